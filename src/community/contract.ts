@@ -11,6 +11,7 @@ export const communityProblems = {
   comment_required: 400,
   comment_too_long: 400,
   position_invalid: 400,
+  replies_full: 409,
   own_sound: 403,
   own_album: 403,
   own_profile: 403,
@@ -18,6 +19,8 @@ export const communityProblems = {
 
 export const CLAPS_MAX = 50
 export const COMMENT_LENGTH = 2000
+/** Replies to one comment. */
+export const REPLIES_MAX = 50
 /** Comments of an account until it is a day old and has proved an address. */
 export const NEWCOMER_COMMENTS = 10
 /** Positions of claps, and comments with a position, that a waveform shows. */
@@ -39,7 +42,7 @@ export const Claps = z.object({
 })
 export type Claps = z.output<typeof Claps>
 
-export const Comment = z.object({
+const Reply = z.object({
   id: fields.id,
   text: described(text, z.string()),
   /** Seconds into the sound, or null; null on an album. */
@@ -51,6 +54,11 @@ export const Comment = z.object({
   ),
   /** The viewer wrote it, or owns the sound or album. */
   deletable: described('Whether you may delete it', z.boolean()),
+})
+export type Reply = z.output<typeof Reply>
+
+export const Comment = z.extend(Reply, {
+  replies: described('Replies, oldest first', z.array(Reply)),
 })
 export type Comment = z.output<typeof Comment>
 
@@ -67,7 +75,7 @@ const places = described(
 /** Claps by their position in whole seconds, and the newest comments with a position. */
 export const TimedReactions = z.object({
   claps: places,
-  comments: described('Comments with a position, newest first', z.array(Comment)),
+  comments: described('Comments with a position, newest first', z.array(Reply)),
 })
 export type TimedReactions = z.output<typeof TimedReactions>
 
@@ -163,10 +171,17 @@ export const addAlbumComment = endpoint('Albums', {
   summary: 'Add a comment to an album',
   body: z.strictObject({ text }),
 })
+export const replyToComment = endpoint('Comments', {
+  ...addComment,
+  path: '/comments/:id/replies',
+  summary: 'Reply to a comment, or to the comment that it replies to',
+  body: z.strictObject({ text }),
+  reply: Reply,
+})
 export const deleteComment = endpoint('Comments', {
   method: 'DELETE',
   path: '/comments/:id',
-  summary: 'Delete a comment',
+  summary: 'Delete a comment, with its replies',
   audience: 'registered',
   params: fields.byId,
 })

@@ -1,6 +1,6 @@
 import { BIO_LENGTH, NAME_LENGTH, SELLER_ADDRESS_LENGTH } from '#accounts/contract.ts'
 import { MOST_PASSKEYS } from '#accounts/passkey-contract.ts'
-import { COMMENT_LENGTH } from '#community/contract.ts'
+import { COMMENT_LENGTH, REPLIES_MAX } from '#community/contract.ts'
 import { PLAYLIST_SOUNDS_MAX, PLAYLISTS_MAX } from '#lists/playlists-contract.ts'
 import { SAVED_MAX } from '#lists/saved-contract.ts'
 import { ADDRESS_LENGTH } from '#money/bank/limits.ts'
@@ -43,6 +43,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   comment_too_long: COMMENT_LENGTH,
   message_too_long: MESSAGE_LENGTH,
   saved_full: SAVED_MAX,
+  replies_full: REPLIES_MAX,
   order_items_too_many: ORDER_ITEMS_MAX,
   split_members_too_many: SPLIT_MEMBERS_MAX,
   gift_message_too_long: GIFT_MESSAGE_LENGTH,

@@ -7,6 +7,7 @@ import { pageOf, pageQuery } from '#kernel/pagination.ts'
 export const NOTIFICATION_KINDS = [
   'release',
   'comment',
+  'reply',
   'clap',
   'follow',
   'sale',
@@ -93,6 +94,7 @@ export const followNotifications = endpoint('Your account and library', {
 export const NotificationChoices = z.object({
   release: described('Whether to notify of releases of artists you follow', z.boolean()),
   comment: described('Whether to notify of comments', z.boolean()),
+  reply: described('Whether to notify of replies to your comments', z.boolean()),
   clap: described('Whether to notify of claps', z.boolean()),
   follow: described('Whether to notify of new followers', z.boolean()),
   sale: described('Whether to notify of sales', z.boolean()),

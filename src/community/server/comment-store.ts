@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import { compileOnce } from '#ports/database/compile-once.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
@@ -50,8 +50,26 @@ const listFirst = compileOnce(
 )
 
 function selectPage(db: Database, reading: Reading, after: TimeCursor | undefined) {
-  return newestFirst(selectShown(db, reading), ['c.createdAt', 'c.id'], after, PAGE_SIZE)
+  const comments = selectShown(db, reading)
+    .where('c.parentId', 'is', null)
+    .select(selectReplies(reading.readerId).as('replies'))
+  return newestFirst(comments, ['c.createdAt', 'c.id'], after, PAGE_SIZE)
 }
+
+/** JSON has no dates. */
+type ReplyRow = Omit<CommentRow, 'at' | 'position'> & { at: string }
+
+/** The replies to a comment `c`, oldest first. */
+const selectReplies = (readerId: number | undefined) => sql<ReplyRow[]>`(
+  select coalesce(json_agg(r order by r.at, r.id), '[]') from (
+    select r.id, r.public_id as "publicId", r.user_id as "userId", r.text, r.created_at as at,
+      u.username, u.name, i.public_id as image
+    from comments r
+    join users u on u.id = r.user_id and u.deleted_at is null
+    left join images i on i.id = u.image_id
+    where r.parent_id = c.id and r.deleted_at is null
+      and ${readerId === undefined ? sql`true` : isShownTo(readerId, 'r.userId')}
+  ) r)`
 
 function selectShown(db: Database, { workId, readerId }: Reading) {
   const ofWork = selectComments(db).where('c.workId', '=', workId)
@@ -70,7 +88,13 @@ export function listPlacedComments(db: Database, reading: Reading, limit: number
 export function findComment(db: Database, publicId: string) {
   return selectComments(db)
     .innerJoin('works as w', 'w.id', 'c.workId')
-    .select(['w.kind', 'w.id as workId', 'w.ownerId as workOwnerId', 'w.publicId as workPublicId'])
+    .select([
+      'c.parentId',
+      'w.kind',
+      'w.id as workId',
+      'w.ownerId as workOwnerId',
+      'w.publicId as workPublicId',
+    ])
     .$narrowType<{ kind: WorkKind }>()
     .where('c.publicId', '=', publicId)
     .executeTakeFirst()
@@ -106,14 +130,33 @@ export function findCommentById(db: Database, id: number) {
     .executeTakeFirst()
 }
 
-/** @returns false where it was deleted already */
-export async function markCommentDeleted(trx: Transaction, id: number, at: Date): Promise<boolean> {
-  const row = await trx
+/** Deletes a comment with its replies. @returns how many were not deleted before */
+export async function markCommentDeleted(trx: Transaction, id: number, at: Date): Promise<number> {
+  const rows = await trx
     .updateTable('comments')
     .set({ deletedAt: at })
-    .where('id', '=', id)
+    .where((row) => row.or([row('id', '=', id), row('parentId', '=', id)]))
     .where('deletedAt', 'is', null)
     .returning('id')
+    .execute()
+  return rows.length
+}
+
+/** Locks a comment until the transaction ends, so that it is not deleted, and counts its replies. */
+export async function lockParent(trx: Transaction, id: number): Promise<number | undefined> {
+  const parent = await trx
+    .selectFrom('comments')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
     .executeTakeFirst()
-  return row !== undefined
+  if (parent === undefined) return undefined
+  const { count } = await trx
+    .selectFrom('comments')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('parentId', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -18,6 +18,8 @@ import { changeCounts } from '#works/server/works-store.ts'
 import {
   type Comment,
   NEWCOMER_COMMENTS,
+  REPLIES_MAX,
+  type Reply,
   TIMED_REACTIONS_MAX,
   type TimedReactions,
 } from '../contract.ts'
@@ -32,9 +34,10 @@ import {
   insertComment,
   listCommentRows,
   listPlacedComments,
+  lockParent,
   markCommentDeleted,
 } from './comment-store.ts'
-import { checkPosition, getOpenWork, type WorkAddress } from './open-work.ts'
+import { checkPosition, getOpenWork, type OpenWork, type WorkAddress } from './open-work.ts'
 
 /**
  * @throws Problem not_found, position_invalid, not_possible_with_user, new_account_links,
@@ -48,28 +51,79 @@ export async function addComment(
 ): Promise<Comment> {
   const work = await getOpenWork(context, viewer, address)
   checkPosition(work, position)
-  const publicId = newId()
-  const comment = await context.db.transaction().execute(async (trx) => {
-    const at = context.clock.now()
-    await checkNotBlocked(trx, viewer.userId, [work.ownerId])
-    await limitComments(trx, viewer, text, at)
-    const id = await insertComment(trx, {
-      publicId,
-      workId: work.id,
-      userId: viewer.userId,
-      text,
-      positionSeconds: position ?? null,
-      createdAt: at,
-    })
-    await changeCounts(trx, work.id, { comments: 1 })
-    if (viewer.userId !== work.ownerId) {
-      await emailCommentsLater(trx, work.ownerId, at)
-      await notify(trx, [{ userId: work.ownerId, kind: 'comment', subjectId: id, at }])
-    }
-    return findComment(trx, publicId)
+  const written = { work, text, position: position ?? null }
+  const comment = await context.db.transaction().execute((trx) => {
+    return write(context, trx, viewer, written)
   })
+  return { ...presentReply(context.config, comment, viewer, work.ownerId), replies: [] }
+}
+
+/**
+ * Replies to a comment. Replies are one deep: one to a reply joins those of its comment.
+ *
+ * @throws Problem not_found, replies_full, not_possible_with_user, new_account_links,
+ * new_account_comments
+ */
+export async function replyToComment(
+  context: Pick<Context, 'clock' | 'config' | 'db'>,
+  viewer: Member,
+  publicId: string,
+  text: string,
+): Promise<Reply> {
+  const to = await findComment(context.db, publicId)
+  if (to === undefined) throw new Problem('not_found')
+  const work = await getOpenWork(context, viewer, { kind: to.kind, publicId: to.workPublicId })
+  const parentId = to.parentId ?? to.id
+  const reply = await context.db.transaction().execute(async (trx) => {
+    await lockTotal(trx, { userId: viewer.userId, workId: work.id })
+    const replies = await lockParent(trx, parentId)
+    if (replies === undefined) throw new Problem('not_found')
+    if (replies >= REPLIES_MAX) throw new Problem('replies_full')
+    return write(context, trx, viewer, { work, text, position: null, parentId, to: to.userId })
+  })
+  return presentReply(context.config, reply, viewer, work.ownerId)
+}
+
+interface Written {
+  work: OpenWork
+  text: string
+  position: number | null
+  parentId?: number
+  /** Who is replied to. */
+  to?: number
+}
+
+async function write(
+  context: Pick<Context, 'clock'>,
+  trx: Transaction,
+  viewer: Member,
+  { work, text, position, parentId, to = viewer.userId }: Written,
+): Promise<CommentRow> {
+  const at = context.clock.now()
+  const { userId } = viewer
+  const publicId = newId()
+  await checkNotBlocked(trx, userId, [work.ownerId, to])
+  await limitComments(trx, viewer, text, at)
+  const subjectId = await insertComment(trx, {
+    publicId,
+    workId: work.id,
+    userId,
+    text,
+    positionSeconds: position,
+    createdAt: at,
+    parentId: parentId ?? null,
+  })
+  await changeCounts(trx, work.id, { comments: 1 })
+  if (userId !== work.ownerId) await emailCommentsLater(trx, work.ownerId, at)
+  await notify(trx, [
+    ...(userId === to ? [] : [{ userId: to, kind: 'reply' as const, subjectId, at }]),
+    ...(userId === work.ownerId || work.ownerId === to
+      ? []
+      : [{ userId: work.ownerId, kind: 'comment' as const, subjectId, at }]),
+  ])
+  const comment = await findComment(trx, publicId)
   if (comment === undefined) throw new Problem('not_found')
-  return presentComment(context.config, comment, viewer, work.ownerId)
+  return comment
 }
 
 /** @throws Problem new_account_links, new_account_comments */
@@ -121,7 +175,7 @@ async function markDeleted(
 ): Promise<void> {
   await lockTotal(trx, { userId, workId })
   const deleted = await markCommentDeleted(trx, id, at)
-  if (deleted) await changeCounts(trx, workId, { comments: -1 })
+  if (deleted > 0) await changeCounts(trx, workId, { comments: -deleted })
 }
 
 /** Finds a comment that the viewer can read. @throws Problem not_found */
@@ -151,7 +205,13 @@ export async function listComments(
   const rows = await listCommentRows(context.db, reading, readTimeCursor(cursor))
   const { items, next } = cutNewest(rows, ({ at }) => at, PAGE_SIZE)
   return {
-    items: items.map((row) => presentComment(context.config, row, viewer, work.ownerId)),
+    items: items.map(({ replies, ...row }) => ({
+      ...presentReply(context.config, row, viewer, work.ownerId),
+      replies: replies.map(({ at, ...reply }) => {
+        const own = { ...reply, at: new Date(at), position: null }
+        return presentReply(context.config, own, viewer, work.ownerId)
+      }),
+    })),
     next,
     total: work.comments,
   }
@@ -171,16 +231,16 @@ export async function listTimedReactions(
   ])
   return {
     claps,
-    comments: comments.map((row) => presentComment(context.config, row, viewer, sound.ownerId)),
+    comments: comments.map((row) => presentReply(context.config, row, viewer, sound.ownerId)),
   }
 }
 
-function presentComment(
+function presentReply(
   config: Pick<Config, 'links'>,
   comment: CommentRow,
   viewer: Viewer,
   ownerId: number,
-): Comment {
+): Reply {
   return {
     id: comment.publicId,
     text: comment.text,

@@ -6,7 +6,13 @@ import * as blocks from '../block-contract.ts'
 import * as contract from '../contract.ts'
 import { blockUser, listBlocks, unblockUser } from './blocks.ts'
 import { addClaps, getAlbumClaps, getClaps, listClappedSounds, removeClaps } from './claps.ts'
-import { addComment, deleteComment, listComments, listTimedReactions } from './comments.ts'
+import {
+  addComment,
+  deleteComment,
+  listComments,
+  listTimedReactions,
+  replyToComment,
+} from './comments.ts'
 import { followCreator, getProfile, listFollows, unfollowCreator } from './follows.ts'
 import type { WorkAddress } from './open-work.ts'
 
@@ -44,6 +50,9 @@ export function registerCommunity(http: Http): void {
   )
   serve(http, contract.addAlbumComment, ({ viewer, params, body }) =>
     addComment(context, viewer, album(params), body),
+  )
+  serve(http, contract.replyToComment, ({ viewer, params, body }) =>
+    replyToComment(context, viewer, params.id, body.text),
   )
   serve(http, contract.deleteComment, async ({ viewer, params }) => {
     await deleteComment(context, viewer, params.id)

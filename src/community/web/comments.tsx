@@ -13,7 +13,7 @@ import { DateText } from '#ui/page/date-text.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { usePages } from '#ui/use-pages.ts'
-import { type Comment, listAlbumComments, listComments } from '../contract.ts'
+import { type Comment, listAlbumComments, listComments, type Reply } from '../contract.ts'
 import styles from './comments.module.css'
 import type { RemoveButtonProps } from './remove-button.tsx'
 import { isAlbum, type Work } from './work.ts'
@@ -33,7 +33,10 @@ export function Comments(props: CommentsProps) {
 
 function CommentsOfWork({ work, first, onPosition }: CommentsProps) {
   const t = useTranslations('community.comments')
-  const { comments, total, next, isBusy, showMore, add, remove } = useComments(work, first)
+  const { comments, total, next, isBusy, showMore, add, addReply, remove } = useComments(
+    work,
+    first,
+  )
   return (
     <section className={styles.comments} aria-labelledby="comments">
       <h2 id="comments">
@@ -48,8 +51,9 @@ function CommentsOfWork({ work, first, onPosition }: CommentsProps) {
           <CommentItem
             key={comment.id}
             comment={comment}
-            report={`comment/${comment.id}?of=${isAlbum(work) ? 'album' : 'sound'}/${work.id}`}
+            work={work}
             onPosition={onPosition}
+            onReplied={(reply) => addReply(comment.id, reply)}
             onRemoved={remove}
           />
         ))}
@@ -68,6 +72,7 @@ function CommentsOfWork({ work, first, onPosition }: CommentsProps) {
 function useComments(work: Work, first: FirstPage) {
   const { revalidate } = useRevalidator()
   const [added, setAdded] = useState<Comment[]>([])
+  const [replies, setReplies] = useState<ReadonlyMap<string, readonly Reply[]>>(new Map())
   // It has IDs, and with an @ the usernames of people who were blocked or muted.
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const { items, next, isBusy, showMore } = usePages(first, (cursor) =>
@@ -76,10 +81,14 @@ function useComments(work: Work, first: FirstPage) {
       query: { cursor },
     }),
   )
-  const byId = new Map([...added, ...items].map((comment) => [comment.id, comment]))
-  const shown = [...byId.values()].filter(
-    ({ id, user }) => !removed.has(id) && !removed.has(`@${user.username}`),
-  )
+  const show = <Shown extends Reply>(all: readonly Shown[]) =>
+    [...new Map(all.map((one) => [one.id, one])).values()].filter(
+      ({ id, user }) => !removed.has(id) && !removed.has(`@${user.username}`),
+    )
+  const shown = show([...added, ...items]).map((comment) => ({
+    ...comment,
+    replies: show([...comment.replies, ...(replies.get(comment.id) ?? [])]),
+  }))
   const counted = new Set([...added, ...first.items].map(({ id }) => id))
   for (const id of removed) counted.delete(id)
 
@@ -91,6 +100,10 @@ function useComments(work: Work, first: FirstPage) {
     showMore,
     add(comment: Comment) {
       setAdded([comment, ...added])
+      void revalidate()
+    },
+    addReply(id: string, reply: Reply) {
+      setReplies(new Map([...replies, [id, [...(replies.get(id) ?? []), reply]]]))
       void revalidate()
     },
     remove(what: string) {
@@ -106,15 +119,22 @@ const MemberForm = lazy(withMessages(() => import('./member-form.tsx'), ['menu']
 /** Visitors never load this module. */
 const CommentActs = lazy(withMessages(() => import('./comment-acts.tsx'), ['menu']))
 
-interface CommentItemProps extends RemoveButtonProps {
-  report: string
-  onPosition: CommentsProps['onPosition']
+/** Members alone reply. */
+const ReplyForm = lazy(withMessages(() => import('./reply-form.tsx'), ['menu']))
+
+interface CommentItemProps extends Pick<RemoveButtonProps, 'onRemoved'> {
+  comment: Reply & { replies?: readonly Reply[] }
+  work: Work
+  onPosition?: CommentsProps['onPosition']
+  onReplied: (reply: Reply) => void
 }
 
-function CommentItem({ comment, report, onPosition, onRemoved }: CommentItemProps) {
+function CommentItem({ comment, ...props }: CommentItemProps) {
   const t = useTranslations('community.comments')
-  const { text, position, createdAt, user } = comment
+  const { work, onPosition, onReplied, onRemoved } = props
+  const { id, text, position, createdAt, user, replies = [] } = comment
   const me = useMe()
+  const report = `comment/${id}?of=${isAlbum(work) ? 'album' : 'sound'}/${work.id}`
   return (
     <li className={styles.comment}>
       <Avatar name={user.name} image={user.user_image} size={36} />
@@ -138,6 +158,11 @@ function CommentItem({ comment, report, onPosition, onRemoved }: CommentItemProp
         <p className={styles.text} lang={langOf(text)}>
           {text}
         </p>
+        {me?.registered_at && (
+          <Suspense>
+            <ReplyForm comment={comment} onReplied={onReplied} />
+          </Suspense>
+        )}
       </div>
       {me ? (
         <Suspense>
@@ -145,6 +170,13 @@ function CommentItem({ comment, report, onPosition, onRemoved }: CommentItemProp
         </Suspense>
       ) : (
         <A href={`/report/${report}`}>{t('report')}</A>
+      )}
+      {replies.length > 0 && (
+        <ul className={styles.replies}>
+          {replies.map((reply) => (
+            <CommentItem key={reply.id} comment={reply} {...props} />
+          ))}
+        </ul>
       )}
     </li>
   )

@@ -18,6 +18,7 @@ const commentOf = (id: string, more: Partial<Comment> = {}): Comment => ({
   id,
   text: `${id} says`,
   position: null,
+  replies: [],
   createdAt: '2026-11-24T00:00:00.000Z',
   user: { username: id, name: id, user_image: null },
   deletable: true,

@@ -5,11 +5,11 @@ import { IconButton } from '#ui/button.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
-import { type Comment, deleteComment } from '../contract.ts'
+import { deleteComment, type Reply } from '../contract.ts'
 import styles from './remove-button.module.css'
 
 export interface RemoveButtonProps {
-  comment: Comment
+  comment: Reply
   /** The comment with this ID is gone, or with an @ all that this user wrote. */
   onRemoved: (what: string) => void
 }

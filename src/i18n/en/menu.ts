@@ -84,6 +84,9 @@ export const removeComment = {
 
 /** The form for a comment, which a first visit does without at first. */
 export const commentForm = {
+  reply: 'Reply',
+  replyTo: 'Reply to {name}',
+  sendReply: 'Post reply',
   label: 'Add a comment',
   placeholder: 'Write a comment',
   at: 'Comment at {time}',

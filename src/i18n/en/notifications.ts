@@ -10,6 +10,7 @@ export const notifications = {
   releases:
     '{name} released “{title}” and {count, plural, one {# other work} other {# other works}}',
   comment: '{name} commented on “{title}”',
+  reply: '{name} replied to your comment on “{title}”',
   clap: '{name} clapped for “{title}”',
   claps: '{count, plural, one {# person} other {# people}} clapped for “{title}”',
   follow: '{name} is now following you',
@@ -20,5 +21,5 @@ export const notifications = {
   returned: 'Your payout of {amount} was returned. Check your bank details.',
   gift: 'You received “{title}” as a gift',
   message: '{name} sent you a message',
-  reply: '{name} replied to your message',
+  answer: '{name} replied to your message',
 }

@@ -123,6 +123,7 @@ export const problems = {
   comment_required: 'Please write a comment first.',
   saved_full: 'You can save up to {max, number} works. Remove some first.',
   comment_too_long: 'Keep the comment to {max, number} characters or fewer.',
+  replies_full: 'A comment can have up to {max, number} replies.',
   position_invalid: 'This position is outside the part you can listen to. Please choose another.',
   own_sound: 'You can’t clap for your own sound.',
   own_album: 'You can’t clap for your own album.',

@@ -145,6 +145,7 @@ export const settings = {
     text: 'Choose what the bell shows you.',
     release: 'Releases of artists you follow',
     comment: 'Comments on your sounds and albums',
+    reply: 'Replies to your comments',
     clap: 'Claps for your sounds and albums',
     follow: 'New followers',
     sale: 'Sales',

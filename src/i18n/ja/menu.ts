@@ -80,6 +80,9 @@ export const removeComment = {
 }
 
 export const commentForm = {
+  reply: '返信する',
+  replyTo: '{name}さんへの返信',
+  sendReply: '返信を投稿',
   label: 'コメントを書く',
   placeholder: 'どこが心に残りましたか？',
   at: '{time}の位置にコメント',

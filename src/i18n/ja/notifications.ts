@@ -9,6 +9,7 @@ export const notifications = {
   release: '{name}さんが「{title}」を公開しました',
   releases: '{name}さんが「{title}」ほか{count, number}件を公開しました',
   comment: '{name}さんが「{title}」にコメントしました',
+  reply: '{name}さんが「{title}」へのあなたのコメントに返信しました',
   clap: '{name}さんが「{title}」に拍手しました',
   claps: '{count, number}人が「{title}」に拍手しました',
   follow: '{name}さんにフォローされました',
@@ -19,5 +20,5 @@ export const notifications = {
   returned: '{amount}の振込ができませんでした。振込先をご確認ください。',
   gift: '「{title}」がギフトとして届きました',
   message: '{name}さんからメッセージが届きました',
-  reply: '{name}さんから返信が届きました',
+  answer: '{name}さんから返信が届きました',
 }

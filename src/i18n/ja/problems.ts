@@ -125,6 +125,7 @@ export const problems = {
   saved_full:
     '保存できるのは{max, number}件までです。先に不要なものを保存済みから削除してください。',
   comment_too_long: 'コメントは{max, number}文字以内で入力してください。',
+  replies_full: '返信は1つのコメントにつき{max, number}件までです。',
   position_invalid: '再生できる範囲の外です。別の位置を選んでください。',
   own_sound: '自分のサウンドには拍手できません。',
   own_album: '自分のアルバムには拍手できません。',

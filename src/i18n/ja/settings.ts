@@ -145,6 +145,7 @@ export const settings = {
     text: 'ベルに表示する内容を選べます。',
     release: 'フォロー中のアーティストの新着作品',
     comment: '作品へのコメント',
+    reply: 'コメントへの返信',
     clap: '作品への拍手',
     follow: '新しいフォロワー',
     sale: '販売',

@@ -33,6 +33,11 @@ const DAY = sql`n.since + interval '1 day'`
 const CLAPPED = sql`c.work_id = n.subject_id and c.updated_at >= n.since
       and c.created_at >= n.since and c.created_at < ${DAY}`
 
+const WRITTEN = sql`
+  select c.user_id, c.work_id, 1, ${text(sql`c.text`)}, null::integer, null::text from comments c
+  join works w on w.id = c.work_id and w.deleted_at is null
+  where c.id = n.subject_id and c.deleted_at is null and ${isShown('c.userId')}`
+
 /**
  * What a notification `n` is about, as person_id, work_id, count, text, yen and order: no row where it
  * is gone by now, or the reader is not shown who did it.
@@ -47,10 +52,8 @@ const SUBJECTS: Record<NotificationKind, RawBuilder<unknown>> = {
       order by kind, released_at, id limit 1
     ) r
     where u.id = n.subject_id and u.deleted_at is null and ${isShown('u.id')}`,
-  comment: sql`
-    select c.user_id, c.work_id, 1, ${text(sql`c.text`)}, null::integer, null::text from comments c
-    join works w on w.id = c.work_id and w.deleted_at is null
-    where c.id = n.subject_id and c.deleted_at is null and ${isShown('c.userId')}`,
+  comment: WRITTEN,
+  reply: WRITTEN,
   clap: sql`
     select (
       select c.user_id from claps c

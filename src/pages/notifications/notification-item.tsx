@@ -12,6 +12,7 @@ import styles from './notifications.module.css'
 const ICONS: Record<Notification['kind'], IconName> = {
   release: 'note',
   comment: 'comment',
+  reply: 'comment',
   clap: 'clap',
   follow: 'person',
   sale: 'yen',
@@ -20,7 +21,7 @@ const ICONS: Record<Notification['kind'], IconName> = {
   message: 'mail',
 }
 /** What someone wrote is quoted. */
-const QUOTED = new Set<Notification['kind']>(['comment', 'message'])
+const QUOTED = new Set<Notification['kind']>(['comment', 'reply', 'message'])
 
 export function NotificationItem({ notification }: { notification: Notification }) {
   const t = useTranslations('notifications')
@@ -65,6 +66,8 @@ function Words({ notification }: { notification: Notification }) {
       return t(count > 1 ? 'releases' : 'release', { name, title, count: count - 1 })
     case 'comment':
       return t('comment', { name, title })
+    case 'reply':
+      return t('reply', { name, title })
     case 'clap':
       return count > 1 ? t('claps', { count, title }) : t('clap', { name, title })
     case 'follow':
@@ -76,7 +79,7 @@ function Words({ notification }: { notification: Notification }) {
     case 'gift':
       return t('gift', { title })
     case 'message':
-      return t(order === null ? 'message' : 'reply', { name })
+      return t(order === null ? 'message' : 'answer', { name })
   }
 }
 
@@ -86,6 +89,7 @@ function hrefOf({ kind, count, person, work, text, order }: Notification): strin
     case 'release':
       return count > 1 && person ? `/user/${person.username}` : page
     case 'comment':
+    case 'reply':
       return `${page}#comments`
     case 'clap':
       return page

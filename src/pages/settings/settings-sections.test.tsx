@@ -52,6 +52,7 @@ const data: SettingsData = {
   notifications: {
     release: true,
     comment: true,
+    reply: true,
     clap: true,
     follow: true,
     sale: true,

@@ -119,6 +119,7 @@ export interface DB {
     createdAt: Generated<Timestamp>;
     deletedAt: Timestamp | null;
     id: Generated<number>;
+    parentId: number | null;
     positionSeconds: number | null;
     publicId: string;
     text: string;

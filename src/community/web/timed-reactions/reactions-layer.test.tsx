@@ -5,12 +5,12 @@ import { expect, test, vi } from 'vitest'
 import { answerCalls } from '#client/testing/answer-calls.ts'
 import { openPart, perform, press, settle } from '#client/testing/mount-part.tsx'
 import { translate } from '#i18n/translate.ts'
-import type { Comment, TimedReactions } from '../../contract.ts'
+import type { Reply, TimedReactions } from '../../contract.ts'
 import ReactionsLayer from './reactions-layer.tsx'
 
 const { t } = translate('en')
 
-const commentOf = (id: string, position: number, name = id): Comment => ({
+const commentOf = (id: string, position: number, name = id): Reply => ({
   id,
   text: `${id} says`,
   position,

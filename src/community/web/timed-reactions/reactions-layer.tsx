@@ -12,12 +12,12 @@ import { callApi, isFailure } from '#client/api-client.ts'
 import { langOf } from '#kernel/lang-of.ts'
 import { Avatar } from '#ui/page/avatar.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
-import { type Comment, listTimedReactions, type TimedReactions } from '../../contract.ts'
+import { listTimedReactions, type Reply, type TimedReactions } from '../../contract.ts'
 import { clapLine, LINE_HEIGHT, LINE_POINTS, layOutPins, loudestPlace, type Pin } from './layout.ts'
 import styles from './reactions.module.css'
 
 const PIN_WIDTH = 30
-const NO_COMMENTS: readonly Comment[] = []
+const NO_COMMENTS: readonly Reply[] = []
 
 interface ReactionsLayerProps {
   soundId: string
@@ -109,7 +109,7 @@ function useTimedReactions(soundId: string, version: unknown): TimedReactions | 
 }
 
 interface CommentPinProps {
-  pin: Pin<Comment>
+  pin: Pin<Reply>
   onSeek: (seconds: number) => void
 }
 
