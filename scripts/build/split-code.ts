@@ -16,6 +16,12 @@ const LISTENING = [`/src/pages/sound/sound-page.tsx${ROUTE}`]
 /** The other modules here are small: in chunks of their own they would only add addresses to the shell. */
 const PARTS =
   /\/src\/(app|client|ui|kernel\/(endpoint|parse-time|random-id)|community\/web\/audible-place)/
+/** What is shown to members on every page, or with every work: one file, which visitors never load. */
+const MEMBERS =
+  /\/src\/(app\/header\/(bell|profile-menu)|notifications\/web|lists\/web\/(saved\/(member-heart|saved)|playlists\/member-add)|community\/web\/(member-(claps|follow)|comment-acts|reply-form|remove-button|person-menu))/
+/** What buying takes, loaded with its dialog; every page counts what is in the cart. */
+const BUYING =
+  /\/src\/(library\/web\/buying\/(buy-dialog|order-form|use-ordering)|(orders|vouchers)\/web\/(?!cart\/))/
 /** Words come by language, and each call of a contract goes where it is made. */
 const APART = /\/src\/i18n\/|\?/
 
@@ -35,6 +41,8 @@ export const codeSplitting = {
     { name: named('shell', SHELL), test: /\/src\// },
     { name: named('listening', LISTENING), test: /\/src\//, minShareCount: 2 },
     { name: 'sortable', test: /node_modules\/@dnd-kit\/|\/src\/ui\/sortable\// },
+    { name: 'buying', test: BUYING, minShareCount: 2 },
+    { name: 'members', test: MEMBERS },
     { name: 'parts', test: PARTS, minShareCount: 2 },
   ],
 }

@@ -1,9 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { putMe } from '#accounts/contract.ts'
-import { callApi, isFailure } from '#client/api-client.ts'
-import { rememberLocale } from '#client/cookies.ts'
 import { loadMessages } from '#client/i18n/load-messages.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { useConfig, useMe, usePageLocale } from '#client/root-data.ts'
@@ -80,8 +77,8 @@ function LanguageSwitch() {
   const go = async (event: MouseEvent, next: Locale, to: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    rememberLocale(next)
-    if (me) void saveLocale(next)
+    if (me)
+      void import('./save-locale.ts').then(({ saveLocale }) => saveLocale(next), console.error)
     await loadMessages(next)
     await navigate(to, { preventScrollReset: true })
   }
@@ -104,13 +101,4 @@ function LanguageSwitch() {
       })}
     </nav>
   )
-}
-
-/**
- * Stores the language of signed-in people; a failure is only logged to the console (specification
- * section 8).
- */
-async function saveLocale(locale: Locale): Promise<void> {
-  const answer = await callApi(putMe, { body: { locale } })
-  if (isFailure(answer)) console.error('The language was not saved:', answer.message)
 }
