@@ -150,6 +150,7 @@ export const WRITES: readonly Write[] = [
     at('{sound ferry}', { text: '' }),
   ),
   write('addAlbumComment', at('{album gift}', { text: 'A box' }), at('{album gift}', {})),
+  write('replyToComment', at('{comment kei}', { text: 'Thanks' }), at('{comment kei}', {})),
   write('deleteComment', at('{comment kei}'), none()),
   write('follow', ofArtist('ren'), ofArtist('nobody')),
   write('unfollow', ofArtist('ren'), ofArtist('nobody')),
