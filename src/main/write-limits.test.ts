@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 async function statusOf({ method, base = '/api', path }: Endpoint): Promise<number> {
-  const headers = { authorization: `Bearer ${member.token}` }
+  // A stream, which has no end, is not accepted.
+  const headers = { authorization: `Bearer ${member.token}`, accept: 'application/json' }
   return (await service.app.inject({ method, url: `${base}${path}`, headers })).statusCode
 }
 

@@ -2,9 +2,11 @@ import { hasLink } from '#kernel/has-link.ts'
 import { FORMATS, type Locale } from '#kernel/locale.ts'
 import { fieldProblem, type Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { Database } from '#ports/database/open-database.ts'
 import type { newcomerProblems } from '../newcomer-contract.ts'
-import { getUserRow, lockUser } from './store.ts'
+import { getUserRow } from './store.ts'
+
+export { waitForWriter } from './store.ts'
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -36,11 +38,6 @@ export async function findNewcomer(
 function inWords(time: Date, locale: Locale): string {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const
   return new Intl.DateTimeFormat(FORMATS[locale], format).format(time)
-}
-
-/** Lets an account write one thing at a time, so that what it has written is counted right. */
-export async function waitForWriter(trx: Transaction, userId: number): Promise<void> {
-  await lockUser(trx, userId)
 }
 
 /** @throws Problem new_account_links of this field */

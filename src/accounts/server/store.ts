@@ -182,6 +182,15 @@ export function lockAccounts(trx: Transaction, ids: readonly number[]) {
     .execute()
 }
 
+/**
+ * Lets an account write one thing at a time, so that what it has written is counted right. The row is
+ * not locked, which others who write to them need.
+ */
+export async function waitForWriter(trx: Transaction, userId: number): Promise<void> {
+  const name = `writer #${userId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+}
+
 export async function changeUser(
   trx: Database,
   userId: number,

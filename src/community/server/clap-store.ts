@@ -13,19 +13,27 @@ interface OwnClaps {
 }
 
 /**
- * Locks account, work and counts in the order of erasures, against deadlocks.
- * @returns all claps, and whether the account or the owner of the work has blocked the other
+ * Locks an account, the owner of a work and the work, in the order of erasures, against deadlocks.
+ * @returns whether one of both has blocked the other; undefined where the owner is gone
  */
-export async function lockTotal(trx: Transaction, { userId, workId }: OwnClaps) {
-  const locked = await trx
-    .selectFrom(['users as u', 'works as w'])
+export async function lockPeople(trx: Transaction, { userId, workId }: OwnClaps) {
+  return trx
+    .selectFrom(['users as u', 'users as owner', 'works as w'])
     .select(isBlockedBetween('u.id', 'w.ownerId').as('isBlocked'))
     .where('u.id', '=', userId)
+    .whereRef('owner.id', '=', 'w.ownerId')
+    .where('owner.deletedAt', 'is', null)
     .where('w.id', '=', workId)
     .forKeyShare()
     .executeTakeFirst()
-  const { claps: total } = await changeCounts(trx, workId, {})
-  return { total, isBlocked: locked?.isBlocked ?? false }
+}
+
+/** Locks the same, and then the counts of the work. @returns all claps, too */
+export async function lockTotal(trx: Transaction, of: OwnClaps) {
+  const locked = await lockPeople(trx, of)
+  if (locked === undefined) return undefined
+  const { claps: total } = await changeCounts(trx, of.workId, {})
+  return { total, ...locked }
 }
 
 export async function findOwnClaps(db: Database, { userId, workId }: OwnClaps): Promise<number> {

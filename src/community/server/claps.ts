@@ -47,7 +47,9 @@ export async function addClaps(
   const request = key === undefined ? undefined : { call: `claps:${work.id}`, key }
   const second = position === undefined ? undefined : Math.floor(position)
   return db.transaction().execute(async (trx) => {
-    const { total, isBlocked } = await lockTotal(trx, of)
+    const locked = await lockTotal(trx, of)
+    if (locked === undefined) throw new Problem('not_found')
+    const { total, isBlocked } = locked
     if (isBlocked) throw new Problem('not_possible_with_user')
     const given = { ...of, count, total, second, request, at: clock.now() }
     const { reply, added } = await addOwnClaps(trx, given)
@@ -73,7 +75,7 @@ export async function removeClaps(
   const { id: workId } = await getOpenWork(context, viewer, address)
   const of = { userId: viewer.userId, workId }
   return context.db.transaction().execute(async (trx) => {
-    const { total } = await lockTotal(trx, of)
+    const { total } = (await lockTotal(trx, of)) ?? { total: 0 }
     const gone = await deleteOwnClaps(trx, of)
     if (gone > 0) await changeCounts(trx, of.workId, { claps: -gone })
     return { mine: 0, total: total - gone }

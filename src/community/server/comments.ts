@@ -25,7 +25,7 @@ import {
 } from '../contract.ts'
 import { emailCommentsLater } from './activity-emails/email-activity.ts'
 import { checkNotBlocked } from './blocks.ts'
-import { listClapPlaces, lockTotal } from './clap-store.ts'
+import { listClapPlaces, lockPeople, lockTotal } from './clap-store.ts'
 import {
   type CommentRow,
   countCommentsBy,
@@ -74,11 +74,7 @@ export async function replyToComment(
   if (to === undefined) throw new Problem('not_found')
   const work = await getOpenWork(context, viewer, { kind: to.kind, publicId: to.workPublicId })
   const parentId = to.parentId ?? to.id
-  const reply = await context.db.transaction().execute(async (trx) => {
-    await lockTotal(trx, { userId: viewer.userId, workId: work.id })
-    const replies = await lockParent(trx, parentId)
-    if (replies === undefined) throw new Problem('not_found')
-    if (replies >= REPLIES_MAX) throw new Problem('replies_full')
+  const reply = await context.db.transaction().execute((trx) => {
     return write(context, trx, viewer, { work, text, position: null, parentId, to: to.userId })
   })
   return presentReply(context.config, reply, viewer, work.ownerId)
@@ -102,8 +98,13 @@ async function write(
   const at = context.clock.now()
   const { userId } = viewer
   const publicId = newId()
-  await checkNotBlocked(trx, userId, [work.ownerId, to])
+  // A new account is locked for itself first, or two of its comments would wait for each other.
   await limitComments(trx, viewer, text, at)
+  const locked = await lockPeople(trx, { userId, workId: work.id })
+  if (locked === undefined) throw new Problem('not_found')
+  if (locked.isBlocked) throw new Problem('not_possible_with_user')
+  if (to !== userId) await checkNotBlocked(trx, userId, [to])
+  if (parentId !== undefined) await checkParent(trx, parentId)
   const subjectId = await insertComment(trx, {
     publicId,
     workId: work.id,
@@ -124,6 +125,13 @@ async function write(
   const comment = await findComment(trx, publicId)
   if (comment === undefined) throw new Problem('not_found')
   return comment
+}
+
+/** @throws Problem not_found, replies_full */
+async function checkParent(trx: Transaction, id: number): Promise<void> {
+  const replies = await lockParent(trx, id)
+  if (replies === undefined) throw new Problem('not_found')
+  if (replies >= REPLIES_MAX) throw new Problem('replies_full')
 }
 
 /** @throws Problem new_account_links, new_account_comments */

@@ -97,3 +97,21 @@ test('a new account posts no links, and later it may', async () => {
   service.clock.advance(DAY)
   expect((await comment(linker, text)).status).toBe(200)
 })
+
+test('new accounts that comment on each other’s works at the same moment are both answered', async () => {
+  const people = [await service.signUp('one-of-two'), await service.signUp('other-of-two')]
+  const [one, other] = people as [TestMember, TestMember]
+  const sounds = [await makeSound(service, other), await makeSound(service, one)]
+  for (let round = 0; round < NEWCOMER_COMMENTS; round++) {
+    const answers = await Promise.all(
+      people.map((as, at) =>
+        service.call(addComment, {
+          as,
+          params: { id: sounds[at]?.id ?? '' },
+          body: { text: 'Hi' },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  }
+})

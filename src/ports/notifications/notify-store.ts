@@ -19,8 +19,8 @@ export const NOTIFIED_MOST = 400
 const QUIET_SECONDS = 60
 
 /**
- * Notifies accounts, at most `NOTIFIED_MOST`; the same again changes nothing but its time. Streams
- * hear of it when the transaction commits.
+ * Notifies accounts, at most `NOTIFIED_MOST`, of which those that were erased are left out; the same
+ * again changes nothing but its time. Streams hear of it when the transaction commits.
  */
 export async function notify(
   trx: Database,
@@ -31,9 +31,10 @@ export async function notify(
   await sql`
     with added as (
       insert into notifications as n (user_id, kind, subject_id, since, at)
-      select "userId", kind, "subjectId", since, at
+      select u.id, x.kind, x."subjectId", x.since, x.at
       from json_to_recordset(${JSON.stringify(rows)}::json) as x("userId" bigint, kind text,
         "subjectId" bigint, since timestamptz, at timestamptz)
+      join users u on u.id = x."userId" and u.deleted_at is null
       on conflict (user_id, kind, subject_id, since) do update set at = excluded.at
       where n.at < excluded.at - make_interval(secs => ${QUIET_SECONDS})
       returning user_id
