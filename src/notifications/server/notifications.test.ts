@@ -7,6 +7,7 @@ import { replyToMessage } from '#orders/message-contract.ts'
 import { openAlbumShop } from '#orders/server/albums/testing.ts'
 import { refundOrder } from '#orders/server/refunds/refund-order.ts'
 import { notify } from '#ports/notifications/notify-store.ts'
+import { deleteAccount } from '#privacy/contract.ts'
 import { updateSound } from '#works/sounds-contract.ts'
 import { makeSound } from '#works/testing.ts'
 import * as contract from '../contract.ts'
@@ -163,4 +164,18 @@ test('the same again within a minute is one row, whose time stays', async () => 
   for (const moment of [at, late, at]) await notify(context.db, [{ ...row, at: moment }])
   const rows = context.db.selectFrom('notifications').select('at').where('userId', '=', userId)
   expect(await rows.execute()).toEqual([{ at }])
+})
+
+test('an account that is gone is left out, and the others are notified', async () => {
+  const [gone, there] = [await shop.signUp('gone-before'), await shop.signUp('still-there')]
+  await call(deleteAccount, { as: gone, body: { username: 'gone-before' } })
+  const at = clock.now()
+  await notify(
+    context.db,
+    [gone, there].map(({ userId }) => ({ userId, kind: 'payout', subjectId: 2, at })),
+  )
+  const rows = context.db.selectFrom('notifications').select('userId').where('subjectId', '=', 2)
+  expect(await rows.where('kind', '=', 'payout').where('at', '=', at).execute()).toEqual([
+    { userId: there.userId },
+  ])
 })

@@ -31,10 +31,9 @@ export async function notify(
   await sql`
     with added as (
       insert into notifications as n (user_id, kind, subject_id, since, at)
-      select u.id, x.kind, x."subjectId", x.since, x.at
+      select "userId", kind, "subjectId", since, at
       from json_to_recordset(${JSON.stringify(rows)}::json) as x("userId" bigint, kind text,
         "subjectId" bigint, since timestamptz, at timestamptz)
-      join users u on u.id = x."userId" and u.deleted_at is null
       on conflict (user_id, kind, subject_id, since) do update set at = excluded.at
       where n.at < excluded.at - make_interval(secs => ${QUIET_SECONDS})
       returning user_id

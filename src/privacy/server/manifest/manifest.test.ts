@@ -172,7 +172,7 @@ test('nothing is written in the name of a gone account: each reference has its t
     select r.relname || '.' || encode(substring(t.tgargs from 1 for length(t.tgargs) - 1), 'escape') as name
     from pg_trigger t join pg_class r on r.oid = t.tgrelid
     join pg_proc p on p.oid = t.tgfoid
-    where p.proname = 'refuse_erased_account'
+    where p.proname in ('refuse_erased_account', 'skip_erased_account')
   `.execute(database.db)
   const guarded = rows.map(({ name }) => name)
   // A new table that names accounts gets a trigger in its migration, as the others have.
