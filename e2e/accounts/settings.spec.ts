@@ -85,7 +85,7 @@ test('a member changes profile, username, emails and data mining, and finds it o
       301,
       `/ja/user/${next}/albums?x=1`,
     ])
-    const statuses = ['/claps', '/sounds', '?cursor=nonsense'].map(async (end) => {
+    const statuses = ['/claps', '/nonsense', '?cursor=nonsense'].map(async (end) => {
       const [status] = await answer(`/user/${next}${end}`)
       return status
     })

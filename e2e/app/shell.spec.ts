@@ -18,6 +18,7 @@ const ENTRIES = [
   ['codes', '/my/codes'],
   ['report', '/my/reports'],
   ['earnings', '/my/earnings'],
+  ['myPlaylists', '/my/playlists'],
   ['shoppingList', '/my/purchases'],
   ['saved', '/my/saved'],
   ['history', '/my/history'],
@@ -107,7 +108,7 @@ test('a member opens the profile menu and each page behind it, changes the langu
   await openPage(page, '/')
   await expect(upload).toBeVisible()
 
-  await test.step('it is headed Artist tools, holds ten entries, and moves by keys', async () => {
+  await test.step('it is headed Artist tools, holds all entries, and moves by keys', async () => {
     await button.press('ArrowDown')
     await expect(page.getByText(t('menu.title'))).toBeVisible()
     await expect(menu.getByRole('menuitem')).toHaveText([

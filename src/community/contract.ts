@@ -174,7 +174,7 @@ export const addAlbumComment = endpoint('Albums', {
 export const replyToComment = endpoint('Comments', {
   ...addComment,
   path: '/comments/:id/replies',
-  summary: 'Reply to a comment, or to the comment that it replies to',
+  summary: 'Add a reply to a comment, or to the one that it replies to',
   body: z.strictObject({ text }),
   reply: Reply,
 })

@@ -39,11 +39,10 @@ const description = described(
   z.string().check(z.overwrite(cleanText), z.maxLength(DESCRIPTION_LENGTH, 'description_too_long')),
 )
 /** A work’s item ID has 18 characters at most. */
+const ITEMS_BODY_LIMIT = 64 * 1024
 const items = described(
   'Item IDs of sounds, and of albums whose sounds are added; each sound is added once',
-  z
-    .array(z.string().check(z.maxLength(40)))
-    .check(z.maxLength(PLAYLIST_SOUNDS_MAX, 'playlist_full')),
+  z.array(fields.itemId).check(z.maxLength(PLAYLIST_SOUNDS_MAX, 'playlist_full')),
 )
 
 export const PlaylistSummary = z.object({
@@ -105,7 +104,7 @@ export const createPlaylist = endpoint('Playlists', {
   summary: 'Create a playlist (private by default)',
   audience: 'registered',
   body: z.extend(Settings, { items: z.optional(items) }),
-  bodyLimit: FIELDS_BODY_LIMIT,
+  bodyLimit: FIELDS_BODY_LIMIT + ITEMS_BODY_LIMIT,
   reply: Playlist,
 })
 export const getPlaylist = endpoint('Playlists', {
@@ -160,7 +159,7 @@ export const addToPlaylist = endpoint('Playlists', {
   publishes: false,
   params: fields.byId,
   body: z.strictObject({ items }),
-  bodyLimit: FIELDS_BODY_LIMIT,
+  bodyLimit: ITEMS_BODY_LIMIT,
   reply: Added,
 })
 export const moveInPlaylist = endpoint('Playlists', {

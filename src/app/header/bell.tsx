@@ -23,11 +23,7 @@ export function Bell({ userId }: { userId: string }) {
       className={styles.cart}
     >
       <Drawing path={BELL} filled={false} weight={1.8} size={22} />
-      {count > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {number}
-        </span>
-      )}
+      {count > 0 && <span className={styles.count} data-count={number} aria-hidden="true" />}
     </A>
   )
 }

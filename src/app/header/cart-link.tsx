@@ -14,9 +14,7 @@ export function CartLink() {
   return (
     <A href="/cart" aria-label={t('cart', { count })} className={styles.cart}>
       <Drawing path={CART} filled={false} weight={1.8} size={22} />
-      <span className={styles.count} aria-hidden="true">
-        {count}
-      </span>
+      <span className={styles.count} data-count={count} aria-hidden="true" />
     </A>
   )
 }

@@ -87,7 +87,8 @@ function useComments(work: Work, first: FirstPage) {
     )
   const shown = show([...added, ...items]).map((comment) => ({
     ...comment,
-    replies: show([...comment.replies, ...(replies.get(comment.id) ?? [])]),
+    // A process of the release before sends none.
+    replies: show([...(comment.replies ?? []), ...(replies.get(comment.id) ?? [])]),
   }))
   const counted = new Set([...added, ...first.items].map(({ id }) => id))
   for (const id of removed) counted.delete(id)
