@@ -5,6 +5,7 @@ import { benchListings } from './listings/listings.ts'
 import { benchMembers } from './members/members.ts'
 import { benchMixed } from './mixed/mixed.ts'
 import { benchNeighbours } from './neighbours.ts'
+import { benchNotifications } from './notifications.ts'
 import { benchPhone } from './phone.ts'
 import { benchPipeline } from './pipeline.ts'
 import { benchReports } from './reports/reports.ts'
@@ -26,11 +27,18 @@ const PARTS = new Map<string, () => Promise<Figure[]> | AsyncGenerator<Figure>>(
   ['neighbours', benchNeighbours],
   ['mixed', benchMixed],
   ['listings', benchListings],
+  ['notifications', benchNotifications],
   ['reports', benchReports],
   ['search', benchSearch],
 ])
 /** To fill a million rows takes minutes, and so does a load that has to last. */
-const ONLY_BY_NAME: ReadonlySet<string> = new Set(['mixed', 'listings', 'reports', 'search'])
+const ONLY_BY_NAME: ReadonlySet<string> = new Set([
+  'mixed',
+  'listings',
+  'notifications',
+  'reports',
+  'search',
+])
 const QUIET = 0.9
 
 const names = process.argv.slice(2)
