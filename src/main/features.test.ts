@@ -20,6 +20,7 @@ test('these jobs run on a schedule: minute, hour, day, month and weekday, in UTC
     'refresh-stripe-accounts': '23 * * * *',
     'refund-owed': '*/10 * * * *',
     'delete-old-notifications': '17 4 * * *',
+    'delete-ended-push-subscriptions': '17 4 * * *',
     'forget-claims': '41 3 * * *',
     'sweep-fake-social-codes': '23 * * * *',
     'take-missed-events': '37 * * * *',

@@ -62,6 +62,7 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
   getEmailUpdate: [{}],
   getMailChoices: [{}],
   getNotificationChoices: [{}],
+  getPush: [{}],
   listNotifications: [{}, { params: { cursor: 'x' } }],
   // A stream has no end.
   followNotifications: [],

@@ -42,6 +42,13 @@ const TERMS = { maxUses: 20, startsAt: null, endsAt: '2035-12-31T00:00:00Z' }
 
 const SIGNED = { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' }
 const ANSWER = { id: 'nosuchvalue1', credential: { id: 'AAAA', response: SIGNED } }
+/** The key is the example of RFC 8291. */
+const BROWSER = {
+  endpoint: 'https://push.example.com/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
+  publicKey:
+    'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  authSecret: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
 const NEW_PASSKEY = {
   id: 'nosuchvalue1',
   name: 'My phone',
@@ -68,6 +75,8 @@ export const WRITES: readonly Write[] = [
     { body: { at: '2026-01-01T00:00:00.000Z' } },
     { body: { at: 'now' } },
   ),
+  write('putPush', { body: BROWSER }, { body: { ...BROWSER, endpoint: 'http://localhost/x' } }),
+  write('deletePush', {}),
   write('putNotificationChoices', { body: { clap: false } }, { body: { clap: 1 } }),
   write('putMailChoices', { body: { sale: false } }, { body: { sale: 1 } }),
   write(

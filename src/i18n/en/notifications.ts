@@ -22,4 +22,16 @@ export const notifications = {
   gift: 'You received “{title}” as a gift',
   message: '{name} sent you a message',
   answer: '{name} replied to your message',
+  /** The heading of a notification that a device shows. */
+  push: {
+    release: 'New release',
+    comment: 'New comment',
+    reply: 'New reply',
+    clap: 'Claps',
+    follow: 'New follower',
+    sale: 'Sale',
+    payout: 'Payout',
+    gift: 'Gift',
+    message: 'New message',
+  },
 }

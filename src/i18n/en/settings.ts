@@ -143,6 +143,18 @@ export const settings = {
   notifications: {
     title: 'Notifications',
     text: 'Choose what the bell shows you.',
+    device: {
+      label: 'Show notifications on this device',
+      hint: 'Even while {brand} is closed, until you sign out. They pass through your browser’s push service, encrypted.',
+      denied:
+        'Your browser blocks notifications from this site. Allow them in its settings for this site, then turn this on again.',
+      unsupported: 'This browser can’t show notifications from websites.',
+      install:
+        'On iPhone and iPad, first add {brand} to the Home Screen from the Share menu. Then open it from there and turn this on.',
+      insecure: 'Notifications only work over a secure connection (https).',
+      failed:
+        'Your browser couldn’t reach its push service. Check your connection, or try another browser.',
+    },
     release: 'Releases of artists you follow',
     comment: 'Comments on your sounds and albums',
     reply: 'Replies to your comments',

@@ -21,4 +21,15 @@ export const notifications = {
   gift: '「{title}」がギフトとして届きました',
   message: '{name}さんからメッセージが届きました',
   answer: '{name}さんから返信が届きました',
+  push: {
+    release: '新着作品',
+    comment: '新しいコメント',
+    reply: '新しい返信',
+    clap: '拍手',
+    follow: '新しいフォロワー',
+    sale: '販売',
+    payout: '振込',
+    gift: 'ギフト',
+    message: '新しいメッセージ',
+  },
 }

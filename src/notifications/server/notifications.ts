@@ -1,16 +1,15 @@
-import type { Config } from '#kernel/config.ts'
 import { PAGE_SIZE, type Page } from '#kernel/pagination.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import { announceSeen } from '#ports/notifications/notify-store.ts'
-import { imageAddress } from '#works/server/present.ts'
 import {
   NOTIFICATION_KINDS,
   type Notification,
   type NotificationChoices,
   type NotificationKind,
 } from '../contract.ts'
+import { presentNotification } from './present.ts'
 import * as store from './store.ts'
 
 type Needed = Pick<Context, 'clock' | 'config' | 'db'>
@@ -24,39 +23,7 @@ export async function listNotifications(
   const after = readTimeCursor(cursor)
   const rows = await store.listNotifications(db, userId, after, PAGE_SIZE)
   const page = cutNewest(rows, ({ at }) => at, PAGE_SIZE)
-  return { ...page, items: page.items.map((row) => present(config, row)) }
-}
-
-function present(config: Config, row: store.NotificationRow): Notification {
-  const { kind, count, isNew, text, yen, order } = row
-  return {
-    id: String(row.id),
-    kind,
-    at: row.at.toISOString(),
-    isNew,
-    count,
-    person:
-      row.username === null
-        ? null
-        : {
-            username: row.username,
-            name: row.name ?? row.username,
-            image: imageAddress(config, row.image),
-          },
-    work:
-      row.workKind === null
-        ? null
-        : {
-            kind: row.workKind,
-            id: row.workId ?? '',
-            slug: row.slug ?? '',
-            title: row.title ?? '',
-            coverart: imageAddress(config, row.cover),
-          },
-    text,
-    yen,
-    order,
-  }
+  return { ...page, items: page.items.map((row) => presentNotification(config, row)) }
 }
 
 /** A moment to come counts as now: what happens until then is new. */

@@ -6,6 +6,7 @@ import type { Listeners } from '#ports/jobs/publish.ts'
 import { deleteOldNotifications, NOTIFIED_MOST, notify } from '#ports/notifications/notify-store.ts'
 import { albumChanged } from '#works/server/albums/events.ts'
 import { soundReleased } from '#works/server/sounds/events.ts'
+import { pushJobs } from './push/push-notifications.ts'
 import { findRelease, listFollowerKeys } from './store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -79,6 +80,7 @@ export const notificationsJobs: Job<unknown>[] = [
   gatherSoundJob,
   gatherAlbumJob,
   deleteOldJob,
+  ...pushJobs,
 ]
 
 export function connectNotifications(listeners: Listeners): void {

@@ -7,6 +7,7 @@ import type { NotificationKind } from '../contract.ts'
 
 export interface NotificationRow {
   id: number
+  userId: number
   kind: NotificationKind
   at: Date
   isNew: boolean
@@ -104,14 +105,28 @@ const SUBJECT = sql.join(
   sql` union all `,
 )
 
+const IS_NEW = sql`n.at > coalesce(s.seen_at, '-infinity')`
+
 /** The notifications `n` that an account is shown, newest first. */
 const selectShown = (where: RawBuilder<unknown>, limit: number) => sql`
-  select n.id, n.kind, n.at, n.at > coalesce(s.seen_at, '-infinity') as is_new, d.*
+  select n.id, n.user_id, n.kind, n.at, ${IS_NEW} as is_new, d.*
   from notifications n
   left join notification_settings s on s.user_id = n.user_id
   cross join lateral (${SUBJECT}) d (person_id, work_id, count, text, yen, "order")
   where ${where} and n.kind <> all(coalesce(s.off, '{}'))
   order by n.at desc, n.id desc limit ${limit}`
+
+/** Those with the names and pictures of what they are about. */
+const selectNamed = (shown: RawBuilder<unknown>) => sql<NotificationRow>`
+    select l.id, l.user_id, l.kind, l.at, l.is_new, l.count, l.text, l.yen, l."order",
+      u.username, coalesce(u.name, u.username) as name, ui.public_id as image,
+      w.kind as work_kind, w.public_id as work_id, w.slug, w.title, wi.public_id as cover
+    from (${shown}) l
+    left join users u on u.id = l.person_id and u.deleted_at is null
+    left join images ui on ui.id = u.image_id
+    left join works w on w.id = l.work_id and w.deleted_at is null
+    left join images wi on wi.id = w.cover_id
+    order by l.at desc, l.id desc`
 
 /** Lists a page, and one row more. */
 export async function listNotifications(
@@ -122,16 +137,17 @@ export async function listNotifications(
 ): Promise<NotificationRow[]> {
   const [at, id] = after ?? ['infinity', 0]
   const page = sql`n.user_id = ${userId} and (n.at, n.id) < (${at}::timestamptz, ${id}::bigint)`
-  const { rows } = await sql<NotificationRow>`
-    select l.id, l.kind, l.at, l.is_new, l.count, l.text, l.yen, l."order",
-      u.username, coalesce(u.name, u.username) as name, ui.public_id as image,
-      w.kind as work_kind, w.public_id as work_id, w.slug, w.title, wi.public_id as cover
-    from (${selectShown(page, limit + 1)}) l
-    left join users u on u.id = l.person_id and u.deleted_at is null
-    left join images ui on ui.id = u.image_id
-    left join works w on w.id = l.work_id and w.deleted_at is null
-    left join images wi on wi.id = w.cover_id
-    order by l.at desc, l.id desc`.execute(db)
+  const { rows } = await selectNamed(selectShown(page, limit + 1)).execute(db)
+  return rows
+}
+
+/** Lists those of these notifications that their readers are shown and have not seen. */
+export async function listUnseen(
+  db: Database,
+  { ids, since }: { ids: readonly number[]; since: Date },
+): Promise<NotificationRow[]> {
+  const these = sql`n.id = any(${ids}::bigint[]) and n.at > ${since} and ${IS_NEW}`
+  const { rows } = await selectNamed(selectShown(these, ids.length)).execute(db)
   return rows
 }
 

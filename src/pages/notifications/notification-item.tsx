@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { langOf } from '#kernel/lang-of.ts'
-import { formatYen } from '#kernel/yen.ts'
 import type { Notification } from '#notifications/contract.ts'
+import { describeNotification, pathOfNotification } from '#notifications/words.ts'
 import { A } from '#ui/a.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Avatar } from '#ui/page/avatar.tsx'
@@ -24,7 +24,7 @@ const ICONS: Record<Notification['kind'], IconName> = {
 const QUOTED = new Set<Notification['kind']>(['comment', 'reply', 'message'])
 
 export function NotificationItem({ notification }: { notification: Notification }) {
-  const t = useTranslations('notifications')
+  const t = useTranslations()
   const { kind, at, isNew, person, work, text } = notification
   return (
     <li className={styles.item} data-new={isNew || undefined}>
@@ -36,8 +36,8 @@ export function NotificationItem({ notification }: { notification: Notification 
         </span>
       )}
       <div className="grow">
-        <A href={hrefOf(notification)} className={styles.link}>
-          <Words notification={notification} />
+        <A href={pathOfNotification(notification)} className={styles.link}>
+          {describeNotification(t, notification)}
         </A>
         {QUOTED.has(kind) && text && (
           <p className={styles.quote} lang={langOf(text)}>
@@ -45,7 +45,7 @@ export function NotificationItem({ notification }: { notification: Notification 
           </p>
         )}
         <p className={styles.under}>
-          {isNew && <span className={styles.new}>{t('new')}</span>}
+          {isNew && <span className={styles.new}>{t('notifications.new')}</span>}
           <DateText at={at} look="ago" />
         </p>
       </div>
@@ -54,54 +54,4 @@ export function NotificationItem({ notification }: { notification: Notification 
       )}
     </li>
   )
-}
-
-function Words({ notification }: { notification: Notification }) {
-  const t = useTranslations('notifications')
-  const { kind, count, person, work, text, yen, order } = notification
-  const name = person?.name ?? t('someone')
-  const title = work?.title ?? text ?? ''
-  switch (kind) {
-    case 'release':
-      return t(count > 1 ? 'releases' : 'release', { name, title, count: count - 1 })
-    case 'comment':
-      return t('comment', { name, title })
-    case 'reply':
-      return t('reply', { name, title })
-    case 'clap':
-      return count > 1 ? t('claps', { count, title }) : t('clap', { name, title })
-    case 'follow':
-      return count > 1 ? t('follows', { count }) : t('follow', { name })
-    case 'sale':
-      return yen ? t('sale', { title, amount: formatYen(yen) }) : t('given', { title })
-    case 'payout':
-      return t(text === 'returned' ? 'returned' : 'payout', { amount: formatYen(yen ?? 0) })
-    case 'gift':
-      return t('gift', { title })
-    case 'message':
-      return t(order === null ? 'message' : 'answer', { name })
-  }
-}
-
-function hrefOf({ kind, count, person, work, text, order }: Notification): string {
-  const page = work ? `/${work.kind}/${work.id}/${work.slug}` : '/my/notifications'
-  switch (kind) {
-    case 'release':
-      return count > 1 && person ? `/user/${person.username}` : page
-    case 'comment':
-    case 'reply':
-      return `${page}#comments`
-    case 'clap':
-      return page
-    case 'follow':
-      return person ? `/user/${person.username}` : '/my/notifications'
-    case 'sale':
-      return '/my/reports#sales'
-    case 'payout':
-      return text === 'returned' ? '/settings/billing' : '/my/earnings'
-    case 'gift':
-      return `/checkout/${order}`
-    case 'message':
-      return order === null ? '/my/reports#sales' : `/checkout/${order}`
-  }
 }

@@ -639,6 +639,15 @@ export interface DB {
     streamPrefix: string | null;
     toSeconds: number;
   };
+  pushSubscriptions: {
+    authSecret: string;
+    createdAt: Timestamp;
+    endpoint: string;
+    id: Generated<number>;
+    publicKey: string;
+    sessionId: number;
+    userId: number;
+  };
   recordings: {
     bits: number | null;
     channels: number | null;

@@ -15,12 +15,18 @@ export interface NewNotification {
 export const NOTIFIED_CHANNEL = 'notifications'
 /** The keys of so many accounts fit into one notice of PostgreSQL. */
 export const NOTIFIED_MOST = 400
+/** The job that pushes new notifications to the browsers of those who asked for it. */
+export const PUSH_JOB = 'push-notifications'
+/** Until then an open page may have shown them, and more of the same may have happened. */
+const PUSH_DELAY_SECONDS = 10
+export const PUSH_ATTEMPTS = 5
 /** Within so many seconds another clap of the same day leaves its notification as it is. */
 const QUIET_SECONDS = 60
 
 /**
  * Notifies accounts, at most `NOTIFIED_MOST`, of which those that were erased are left out; the same
- * again changes nothing but its time. Streams hear of it when the transaction commits.
+ * again changes nothing but its time. Streams hear of it when the transaction commits, and browsers by a
+ * job of the same transaction.
  */
 export async function notify(
   trx: Database,
@@ -36,10 +42,18 @@ export async function notify(
         "subjectId" bigint, since timestamptz, at timestamptz)
       on conflict (user_id, kind, subject_id, since) do update set at = excluded.at
       where n.at < excluded.at - make_interval(secs => ${QUIET_SECONDS})
-      returning user_id
+      returning id, user_id
+    ), streamed as (
+      select pg_notify(${NOTIFIED_CHANNEL}, string_agg(distinct user_id::text, ',')) from added
+      having count(*) > 0
+    ), pushed as (
+      select graphile_worker.add_job(${PUSH_JOB}, json_build_object('ids', json_agg(id)),
+        run_at => now() + make_interval(secs => ${PUSH_DELAY_SECONDS}),
+        max_attempts => ${PUSH_ATTEMPTS})
+      from added where exists (select from push_subscriptions p where p.user_id = added.user_id)
+      having count(*) > 0
     )
-    select pg_notify(${NOTIFIED_CHANNEL}, string_agg(distinct user_id::text, ',')) from added
-    having count(*) > 0`.execute(trx)
+    select from streamed full join pushed on true`.execute(trx)
 }
 
 /** Lets the streams of an account count again. */

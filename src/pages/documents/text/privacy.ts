@@ -38,6 +38,10 @@ export const privacy: DocumentText = {
             'What you saved, with its price then, and which sounds you played and when you last did, until you remove them. You can pause and clear your history',
           ],
           [
+            'Notifications on your devices',
+            'If you turn them on: the address at your browser’s push service (of Google, Mozilla, Apple or Microsoft), until you turn them off or sign out. We hand notifications to that service, which can’t read them, as they’re encrypted for your browser',
+          ],
+          [
             'Plays and page views',
             'With the country, and the site you came from (not the page). For visitors who aren’t signed in, stored only under an identifier that changes daily and can’t be traced back. Page views are deleted after 90 days, and single plays after 13 months, when only their totals remain',
           ],
@@ -159,6 +163,10 @@ export const privacy: DocumentText = {
           [
             '保存済みと再生履歴',
             '保存した作品とそのときの価格、再生したサウンドと最後に再生した日時（ご自身で削除するまで）。再生履歴は、一時停止とすべての削除ができます',
+          ],
+          [
+            '端末への通知',
+            'オンにした場合は、ブラウザのプッシュ配信サービス（Google、Mozilla、Apple、Microsoftなど）での宛先（オフにするかログアウトするまで）。通知はこのサービスを経由しますが、ブラウザに向けて暗号化されるため、サービス側では読み取れません',
           ],
           [
             '再生・ページの閲覧',

@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Done } from '../parts/save-row.tsx'
 import { SettingsSection } from '../parts/settings-section.tsx'
 import { useChoices } from '../parts/use-choices.ts'
+import { DeviceSwitch } from './device-switch.tsx'
 
 export function NotificationChoices({ choices }: { choices: Choices }) {
   const t = useTranslations('settings')
@@ -18,6 +19,7 @@ export function NotificationChoices({ choices }: { choices: Choices }) {
   )
   return (
     <SettingsSection id="notifications" sign={<Done savedAt={savedAt}>{t('saved')}</Done>}>
+      <DeviceSwitch />
       <div>
         {NOTIFICATION_KINDS.map((kind) => (
           <Switch

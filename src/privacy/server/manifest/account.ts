@@ -57,6 +57,21 @@ export const account: readonly Entry[] = [
     ],
   },
   {
+    table: 'push_subscriptions',
+    rows: 't.user_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'account/push-subscriptions.json',
+        select: `substring(t.endpoint from '^https://[^/]+') as push_service, s.user_agent, t.created_at`,
+        join: 'join sessions s on s.id = t.session_id',
+      },
+    ],
+    withholds: {
+      'endpoint public_key auth_secret': 'whoever has them can push to the browser',
+    },
+  },
+  {
     table: 'sessions',
     rows: 't.user_id = $user',
     erase: 'delete',

@@ -23,6 +23,7 @@ import { putInvoiceSettings } from '#money/invoice-contract.ts'
 import { choosePayouts } from '#money/payout-contract.ts'
 import { DETAILS } from '#money/server/bank/testing.ts'
 import { insertCanceledPayout } from '#money/server/payouts/testing.ts'
+import { putPush } from '#notifications/push-contract.ts'
 import { listMySales, replyToMessage } from '#orders/message-contract.ts'
 import { openShop, type Shop } from '#orders/server/testing.ts'
 import { createDiscount } from '#vouchers/discount-contract.ts'
@@ -66,6 +67,14 @@ const SELLER = {
 
 const OTHER_SELLER = { ...SELLER, representative: '', address: 'Tokyo', email: 'other@example.com' }
 
+/** The key is the example of RFC 8291. */
+const DEVICE = {
+  endpoint: 'https://push.example.com/vexwright',
+  publicKey:
+    'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  authSecret: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+
 function assertDone(status: number): void {
   if (status !== 200) throw new Error(`Answered with ${status}`)
 }
@@ -88,6 +97,7 @@ async function fillArtist({ shop, artist, other }: People) {
   const issuer = { number: 'T7000012050002', name: 'Quillon Vexwright' }
   assertDone((await shop.call(putInvoiceSettings, { as: artist, body: issuer })).status)
   await shop.call(choosePayouts, { as: artist, body: { onRequest: true } })
+  await shop.call(putPush, { as: artist, body: DEVICE })
   await insertCanceledPayout(shop.context.db, artist.userId)
   for (const as of [artist, other]) {
     const own = as === artist ? SELLER : OTHER_SELLER

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test'
+import { newPerson } from '../support/data/accounts.ts'
+import { openAs } from '../support/profile.ts'
+import { baseOf } from '../support/world.ts'
+
+const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
+
+/**
+ * Chromium without a window has no push service, shows no notification and opens no window from one: the
+ * push comes by the protocol of its developer tools, and the worker is asked what it would show.
+ */
+test('a push is shown in its words, and a press opens its page', async ({ browser }) => {
+  const page = await openAs(browser, base, await newPerson(base, 'push'), '/charts')
+  const started = page.context().waitForEvent('serviceworker')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/push-worker.js')
+    await navigator.serviceWorker.ready
+  })
+  const worker = await started
+  await worker.evaluate(() => {
+    const state = { shown: [] as unknown[], opened: [] as unknown[] }
+    Object.assign(self, { state })
+    const { registration, clients } = self as unknown as ServiceWorkerGlobal
+    registration.showNotification = async (...shown) => void state.shown.push(shown)
+    clients.openWindow = async (url) => void state.opened.push(url)
+  })
+  const protocol = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await protocol.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const push = { title: 'Gift', body: '<b>Rain</b>', lang: 'en', tag: '7', path: '/cart?x=1' }
+  await protocol.send('ServiceWorker.deliverPushMessage', {
+    origin: base,
+    registrationId,
+    data: JSON.stringify(push),
+  })
+  const read = () => worker.evaluate(() => (self as unknown as ServiceWorkerGlobal).state)
+  const look = {
+    body: push.body,
+    lang: 'en',
+    tag: '7',
+    icon: '/icons/192.png',
+    data: { path: push.path },
+  }
+  await expect.poll(read).toEqual({ shown: [[push.title, look]], opened: [] })
+  await worker.evaluate((path) => {
+    const notification = { close() {}, data: { path } }
+    self.dispatchEvent(
+      Object.assign(new Event('notificationclick'), { notification, waitUntil() {} }),
+    )
+  }, push.path)
+  await expect.poll(read).toMatchObject({ opened: [`${base}${push.path}`] })
+})
+
+interface ServiceWorkerGlobal {
+  state: { shown: unknown[]; opened: unknown[] }
+  registration: { showNotification(...shown: unknown[]): Promise<void> }
+  clients: { openWindow(url: string): Promise<void> }
+}
