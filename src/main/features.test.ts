@@ -18,6 +18,8 @@ test('these jobs run on a schedule: minute, hour, day, month and weekday, in UTC
     'sweep-parts': '15 * * * *',
     'refresh-popularity': '17 * * * *',
     'refresh-stripe-accounts': '23 * * * *',
+    'email-daily-digests': '0 23 * * *',
+    'email-weekly-digests': '0 23 * * 0',
     'refund-owed': '*/10 * * * *',
     'delete-old-notifications': '17 4 * * *',
     'delete-ended-push-subscriptions': '17 4 * * *',

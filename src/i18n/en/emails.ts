@@ -101,6 +101,7 @@ export const emails = {
       release: 'You’re getting this email because you follow this artist.',
       price:
         'You’re getting this email because you asked to hear when works you saved get cheaper.',
+      digest: 'You’re getting this email because you asked for a digest of your notifications.',
     },
     stop: 'Unsubscribe',
     askTitle: 'Unsubscribe from these emails?',
@@ -110,6 +111,7 @@ export const emails = {
       follow: 'We’ll stop emailing you when someone follows you.',
       release: 'We’ll stop emailing you when artists you follow publish something.',
       price: 'We’ll stop emailing you when works you saved get cheaper.',
+      digest: 'We’ll stop emailing you digests of your notifications.',
     },
     button: 'Unsubscribe',
     doneTitle: 'You’re unsubscribed',
@@ -119,6 +121,7 @@ export const emails = {
       follow: 'We’ll no longer email you when someone follows you.',
       release: 'We’ll no longer email you when artists you follow publish something.',
       price: 'We’ll no longer email you when works you saved get cheaper.',
+      digest: 'We’ll no longer email you digests of your notifications.',
     },
     unknownTitle: 'This link doesn’t work',
     unknown: 'You can choose which emails you get in Account settings.',
@@ -178,6 +181,12 @@ export const emails = {
     line: '{title}: ¥{before, number} → ¥{price, number}',
     more: '{count, plural, one {And # more work} other {And # more works}}',
     toSaved: 'View saved works',
+  },
+  digest: {
+    subject: '{count, plural, one {# new notification} other {# new notifications}} on {brand}',
+    subjectMany: 'More than {count, number} new notifications on {brand}',
+    more: 'And {count, number} more',
+    open: 'View notifications',
   },
   backup: {
     failedSubject: 'The backup failed',

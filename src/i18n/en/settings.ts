@@ -142,7 +142,7 @@ export const settings = {
   },
   notifications: {
     title: 'Notifications',
-    text: 'Choose what the bell shows you.',
+    text: 'Choose what the bell and your devices show you.',
     device: {
       label: 'Show notifications on this device',
       hint: 'Even while {brand} is closed, until you sign out. They pass through your browser’s push service, encrypted.',
@@ -174,6 +174,12 @@ export const settings = {
     follow: 'Someone follows you',
     release: 'An artist you follow publishes something',
     price: 'A work you saved gets cheaper',
+    digest: 'A digest of new notifications',
+    digests: {
+      daily: 'Every day, at 8:00 Japan time',
+      weekly: 'Every Monday, at 8:00 Japan time',
+      never: 'Never',
+    },
   },
   billing: {
     title: 'Billing info',

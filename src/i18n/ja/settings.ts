@@ -142,7 +142,7 @@ export const settings = {
   },
   notifications: {
     title: '通知',
-    text: 'ベルに表示する内容を選べます。',
+    text: 'ベルや端末に表示する内容を選べます。',
     device: {
       label: 'この端末に通知を表示する',
       hint: '{brand}を閉じていても、ログアウトするまで届きます。通知は暗号化され、ブラウザのプッシュ配信サービスを経由します。',
@@ -174,6 +174,12 @@ export const settings = {
     follow: 'フォローされたとき',
     release: 'フォロー中のアーティストが作品を公開したとき',
     price: '保存した作品が値下げされたとき',
+    digest: '新しい通知のまとめ',
+    digests: {
+      daily: '毎日（日本時間8時）',
+      weekly: '毎週月曜日（日本時間8時）',
+      never: '受け取らない',
+    },
   },
   billing: {
     title: '振込先情報',

@@ -6,6 +6,7 @@ import type { Listeners } from '#ports/jobs/publish.ts'
 import { deleteOldNotifications, NOTIFIED_MOST, notify } from '#ports/notifications/notify-store.ts'
 import { albumChanged } from '#works/server/albums/events.ts'
 import { soundReleased } from '#works/server/sounds/events.ts'
+import { digestJobs } from './email-digests.ts'
 import { pushJobs } from './push/push-notifications.ts'
 import { findRelease, listFollowerKeys } from './store.ts'
 
@@ -81,6 +82,7 @@ export const notificationsJobs: Job<unknown>[] = [
   gatherAlbumJob,
   deleteOldJob,
   ...pushJobs,
+  ...digestJobs,
 ]
 
 export function connectNotifications(listeners: Listeners): void {

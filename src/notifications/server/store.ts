@@ -105,10 +105,10 @@ const SUBJECT = sql.join(
   sql` union all `,
 )
 
-const IS_NEW = sql`n.at > coalesce(s.seen_at, '-infinity')`
+export const IS_NEW = sql`n.at > coalesce(s.seen_at, '-infinity')`
 
 /** The notifications `n` that an account is shown, newest first. */
-const selectShown = (where: RawBuilder<unknown>, limit: number) => sql`
+export const selectShown = (where: RawBuilder<unknown>, limit: number) => sql`
   select n.id, n.user_id, n.kind, n.at, ${IS_NEW} as is_new, d.*
   from notifications n
   left join notification_settings s on s.user_id = n.user_id
@@ -117,7 +117,7 @@ const selectShown = (where: RawBuilder<unknown>, limit: number) => sql`
   order by n.at desc, n.id desc limit ${limit}`
 
 /** Those with the names and pictures of what they are about. */
-const selectNamed = (shown: RawBuilder<unknown>) => sql<NotificationRow>`
+export const selectNamed = (shown: RawBuilder<unknown>) => sql<NotificationRow>`
     select l.id, l.user_id, l.kind, l.at, l.is_new, l.count, l.text, l.yen, l."order",
       u.username, coalesce(u.name, u.username) as name, ui.public_id as image,
       w.kind as work_kind, w.public_id as work_id, w.slug, w.title, wi.public_id as cover

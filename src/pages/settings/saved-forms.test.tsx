@@ -108,6 +108,8 @@ test('a choice of emails is saved immediately, and undone where that fails', asy
     follow: false,
     release: true,
     price: false,
+    digest: false,
+    digestDaily: false,
   }
   const answers: Record<string, object> = { 'PUT /my/mail-choices': choices }
   const page = await open(<EmailPreferences choices={choices} />, answers)

@@ -48,6 +48,8 @@ const data: SettingsData = {
     follow: false,
     release: true,
     price: false,
+    digest: false,
+    digestDaily: false,
   },
   notifications: {
     release: true,
@@ -223,10 +225,12 @@ test('the choices of emails are shown as they were chosen', () => {
   expect(['comment', 'follow', 'release', 'price'].map(isOn)).toEqual([true, false, true, false])
   const daily = { ...data.emailChoices, sale: true, saleDaily: true }
   const never = { ...data.emailChoices, sale: false, saleDaily: true }
+  const weekly = { ...data.emailChoices, digest: true }
   for (const [emailChoices, chosen] of [
     [data.emailChoices, 'each'],
     [daily, 'daily'],
     [never, 'never'],
+    [weekly, 'weekly'],
   ] as const) {
     const letters = sectionOf(page({ emailChoices }), 'letters')
     expect(letters).toContain(`<option value="${chosen}" selected="">`)

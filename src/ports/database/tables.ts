@@ -413,6 +413,7 @@ export interface DB {
     userId: number;
   };
   notificationSettings: {
+    digestedAt: Timestamp | null;
     off: Generated<string[]>;
     seenAt: Timestamp;
     userId: number;

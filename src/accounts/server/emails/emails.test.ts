@@ -19,6 +19,8 @@ test('emails about sales, comments and releases are wanted until something else 
     follow: false,
     release: true,
     price: false,
+    digest: false,
+    digestDaily: false,
   }
   expect((await call(getMailChoices, { as })).body).toEqual(first)
   const changed = { ...first, sale: false, follow: true }

@@ -21,8 +21,13 @@ export function registerEmailChoices(http: Http): void {
         const wanted = body[kind]
         if (wanted !== undefined) await saveChoice(trx, { userId, kind, wanted, at })
       }
-      const { saleDaily: daily } = body
-      if (daily !== undefined) await saveChoice(trx, { userId, kind: 'sale', daily, at })
+      const { saleDaily, digestDaily } = body
+      for (const [kind, daily] of [
+        ['sale', saleDaily],
+        ['digest', digestDaily],
+      ] as const) {
+        if (daily !== undefined) await saveChoice(trx, { userId, kind, daily, at })
+      }
       return findChoices(trx, userId)
     }),
   )

@@ -5,7 +5,7 @@ import type { MailChoices, MailKind } from '../../settings-contract.ts'
 
 /**
  * The choices of someone who has made none: emails about their work, and about the music they
- * follow. Emails about prices need a consent.
+ * follow. Emails about prices and digests need a consent.
  */
 const DEFAULTS = {
   sale: true,
@@ -13,6 +13,7 @@ const DEFAULTS = {
   follow: false,
   release: true,
   price: false,
+  digest: false,
 } as const satisfies Record<MailKind, boolean>
 
 export async function findChoices(db: Database, userId: number): Promise<MailChoices> {
@@ -21,9 +22,9 @@ export async function findChoices(db: Database, userId: number): Promise<MailCho
     .select(['kind', 'wanted', 'daily'])
     .where('userId', '=', userId)
     .execute()
-  const saleDaily = rows.some(({ kind, daily }) => kind === 'sale' && daily)
+  const isDaily = (of: MailKind) => rows.some(({ kind, daily }) => kind === of && daily)
   const chosen = Object.fromEntries(rows.map(({ kind, wanted }) => [kind, wanted]))
-  return { ...DEFAULTS, ...chosen, saleDaily }
+  return { ...DEFAULTS, ...chosen, saleDaily: isDaily('sale'), digestDaily: isDaily('digest') }
 }
 
 /** A choice keeps the time since which it is the present one, which is that of a consent. */

@@ -18,11 +18,21 @@ const SALES = {
 } as const
 const SALE_CHOICES = ['each', 'daily', 'never'] as const
 
+const DIGESTS = {
+  daily: { digest: true, digestDaily: true },
+  weekly: { digest: true, digestDaily: false },
+  never: { digest: false },
+} as const
+const DIGEST_CHOICES = ['daily', 'weekly', 'never'] as const
+
+const SWITCHED = MAIL_KINDS.filter((kind) => kind !== 'sale' && kind !== 'digest')
+
 export function EmailPreferences({ choices }: { choices: MailChoices }) {
   const t = useTranslations('settings')
   const { wanted, choose, savedAt, problem } = useChoices(choices, (body) =>
     callApi(putMailChoices, { body }),
   )
+  const digests = !wanted.digest ? 'never' : wanted.digestDaily ? 'daily' : 'weekly'
   const sales = !wanted.sale ? 'never' : wanted.saleDaily ? 'daily' : 'each'
 
   return (
@@ -44,9 +54,25 @@ export function EmailPreferences({ choices }: { choices: MailChoices }) {
             ))}
           </Select>
         </Field>
+        <Field label={t('letters.digest')}>
+          <Select
+            name="digest"
+            value={digests}
+            onChange={({ currentTarget: { value } }) => {
+              const choice = DIGEST_CHOICES.find((each) => each === value)
+              if (choice) void choose(DIGESTS[choice])
+            }}
+          >
+            {DIGEST_CHOICES.map((choice) => (
+              <option key={choice} value={choice}>
+                {t(`letters.digests.${choice}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
       </div>
       <div>
-        {MAIL_KINDS.filter((kind) => kind !== 'sale').map((kind) => (
+        {SWITCHED.map((kind) => (
           <Switch
             key={kind}
             name={kind}
