@@ -1,4 +1,5 @@
 import { BIO_LENGTH, NAME_LENGTH, SELLER_ADDRESS_LENGTH } from '#accounts/contract.ts'
+import { DATES_MAX } from '#accounts/dates-contract.ts'
 import { MOST_PASSKEYS } from '#accounts/passkey-contract.ts'
 import { COMMENT_LENGTH, REPLIES_MAX } from '#community/contract.ts'
 import { PLAYLIST_SOUNDS_MAX, PLAYLISTS_MAX } from '#lists/playlists-contract.ts'
@@ -33,6 +34,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   playlists_too_many: PLAYLISTS_MAX,
   playlist_full: PLAYLIST_SOUNDS_MAX,
   name_too_long: NAME_LENGTH,
+  dates_full: DATES_MAX,
   passkeys_full: MOST_PASSKEYS,
   address_too_long: ADDRESS_LENGTH,
   location_too_long: NAME_LENGTH,

@@ -1,6 +1,7 @@
 import { checkBooksJob } from '#accounting/server/books/check-books-job.ts'
 import { registerAccounting } from '#accounting/server/statements/routes.ts'
 import { accountsProblems } from '#accounts/contract.ts'
+import { dateProblems } from '#accounts/dates-contract.ts'
 import { newcomerProblems } from '#accounts/newcomer-contract.ts'
 import { sellerProblems } from '#accounts/seller-contract.ts'
 import * as accountsEvents from '#accounts/server/events.ts'
@@ -83,6 +84,7 @@ import { soundsProblems } from '#works/sounds-contract.ts'
 export const problemCatalogue: ProblemCatalogue = {
   ...kernelProblems,
   ...accountsProblems,
+  ...dateProblems,
   ...newcomerProblems,
   ...sellerProblems,
   ...suspensionProblems,

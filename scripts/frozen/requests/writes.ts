@@ -55,6 +55,15 @@ const NEW_PASSKEY = {
   credential: { id: 'AAAA', response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } },
 }
 
+const NEW_DATE = {
+  title: 'Night of nets',
+  localTime: '2035-12-24T19:00',
+  timeZone: 'Asia/Tokyo',
+  venue: 'Harbour Hall',
+  city: 'Kobe, Japan',
+  link: 'https://hall.example/nets',
+}
+
 const at = (id: string, body?: unknown): Example => ({ params: { id }, body })
 const none = (body?: unknown) => at('nosuchvalue1', body)
 const ofArtist = (username: string): Example => ({ params: { username } })
@@ -64,6 +73,13 @@ export const WRITES: readonly Write[] = [
   // Accounts
   write('patchMe', { body: { location: 'Osaka' } }, { body: { username: '-' } }),
   write('putMe', { body: { bio: 'New', links: [] } }, { body: { links: ['ftp://x'] } }),
+  write(
+    'createDate',
+    { body: { ...NEW_DATE, title: 'Date of {me}' } },
+    { body: { ...NEW_DATE, localTime: '2001-01-01T19:00', link: 'http://hall.example' } },
+  ),
+  write('updateDate', at('{date of mio}', NEW_DATE), none(NEW_DATE)),
+  write('deleteDate', at('{date of mio}'), none()),
   write('putSellerSettings', { body: business('078-444-5555') }, { body: business('phone') }),
   write(
     'requestDisclosure',

@@ -34,6 +34,15 @@ export async function join(world: Builder): Promise<People> {
     userImage: await world.image(people.mio, '#fc6', 'mio.jpg'),
     headerImage: await world.image(people.mio, '#369', 'wide.jpg'),
   })
+  const date = await world.act(people.mio, 'POST /api/dates', {
+    title: '港 Night',
+    localTime: '2035-08-01T19:00',
+    timeZone: 'Asia/Tokyo',
+    venue: 'Harbour, Hall; 2',
+    city: 'Kobe, Japan',
+    link: 'https://hall.example/night',
+  })
+  world.name(date.id, 'date of mio')
   await world.act(people.ren, 'PATCH /api/users/me', {
     bio: '港の歌。\n二行目。',
     location: '神戸',

@@ -6,6 +6,8 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { type ImageEngines, saveImage } from '#uploads/server/save-image.ts'
+import { cleanLink } from './clean-link.ts'
+import { deleteDatesOf } from './dates/store.ts'
 import { userChanged } from './events.ts'
 import { canChangeProfile } from './policy.ts'
 import { changeUser, getUserRow, lockUser, type UserRow } from './store.ts'
@@ -39,7 +41,7 @@ export async function changeProfile(
   })
 }
 
-/** Empties a profile of all that its owner wrote; it is called by its username then. */
+/** Empties a profile of all that its owner wrote, dates included; it is called by its username then. */
 export async function clearProfile(
   context: Pick<Context, 'clock' | 'listeners'>,
   trx: Transaction,
@@ -48,6 +50,7 @@ export async function clearProfile(
   const { username } = await getUserRow(trx, userId)
   const empty = { name: username, nameReading: '', bio: '', location: '', links: [] }
   await changeUser(trx, userId, { ...empty, imageId: null, headerImageId: null })
+  await deleteDatesOf(trx, userId)
   await publish(context, trx, userChanged, { userId })
 }
 
@@ -73,13 +76,12 @@ function cleanChange(
     ...rest,
     ...(bio !== undefined && { bio: cleanText(bio) }),
     ...(location !== undefined && { location: cleanLine(location) }),
-    ...(links !== undefined && { links: links.map(cleanLink) }),
+    ...(links !== undefined && { links: links.map(readLink) }),
   }
 }
 
-function cleanLink(link: string): string {
-  const { href, username, password } = URL.parse(link) ?? {}
-  // The part before an @ may look like a host.
-  if (!href || username || password) throw fieldProblem('links', 'link_invalid')
-  return href
+function readLink(link: string): string {
+  const address = cleanLink(link)
+  if (address === undefined) throw fieldProblem('links', 'link_invalid')
+  return address
 }

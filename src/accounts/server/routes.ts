@@ -15,6 +15,7 @@ import { originOf } from '#http/origin.ts'
 import { serve } from '#http/serve.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { changeProfile } from './change-profile.ts'
+import { registerDates } from './dates/routes.ts'
 import { registerEmailChange } from './email-change/routes.ts'
 import { registerEmailChoices } from './emails/routes.ts'
 import { tokenOf } from './find-viewer.ts'
@@ -61,6 +62,7 @@ export function registerAccounts(http: Http): void {
   registerEmailChoices(http)
   registerSellers(http)
   registerSuspensions(http)
+  registerDates(http)
 
   serve(http, getMe, async ({ viewer }) =>
     presentMe(config, await getUserRow(context.db, viewer.userId)),

@@ -1,14 +1,16 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Profile } from '#accounts/contract.ts'
+import type { EventDate } from '#accounts/dates-contract.ts'
 import { plainPreview } from '#client/page-head.ts'
 import { feedLink, previewImage, reservation } from './link-preview.ts'
 import { pageAt, type Site } from './site.ts'
-import { artistData, breadcrumbData } from './structured-data.ts'
+import { artistData, breadcrumbData, eventData } from './structured-data.ts'
 
 /** The head of an artist's page; made on the server alone, as the heads of works are. */
 export function artistHead(
   profile: Profile,
   summary: string | undefined,
+  dates: readonly EventDate[],
   site: Site,
 ): MetaDescriptor[] {
   const { name, username, user_image, tdmReserved } = profile
@@ -18,6 +20,7 @@ export function artistHead(
     ...reservation(tdmReserved),
     feedLink(site, name, ['user', username]),
     artistData(profile, summary, site),
+    ...dates.map((date) => eventData(date, profile, site)),
     breadcrumbData([{ name, url: pageAt(site, 'user', username) }], site),
   ]
 }

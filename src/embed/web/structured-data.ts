@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type {
   BreadcrumbList,
+  Event,
   MusicAlbum,
   MusicGroup,
   MusicPlaylist,
@@ -10,6 +11,7 @@ import type {
   WithContext,
 } from 'schema-dts'
 import type { Profile } from '#accounts/contract.ts'
+import type { EventDate } from '#accounts/dates-contract.ts'
 import { fitAddress } from '#kernel/image-address.ts'
 import type { Playlist } from '#lists/playlists-contract.ts'
 import type { Album, AlbumSummary } from '#works/albums-contract.ts'
@@ -103,6 +105,24 @@ export function artistData(profile: Profile, summary: string | undefined, site: 
     image: imageOf(user_image, site),
     description: summary,
     sameAs: links,
+  })
+}
+
+/** A date of an artist, with what search engines ask of events. */
+export function eventData(
+  { title, startsAt, venue, city, link }: EventDate,
+  { name, username }: Profile,
+  site: Site,
+): MetaDescriptor {
+  const page = pageAt(site, 'user', username)
+  return asMeta<Event>({
+    '@context': CONTEXT,
+    '@type': 'Event',
+    name: title,
+    startDate: startsAt,
+    location: { '@type': 'Place', name: venue, address: city },
+    performer: { '@type': 'MusicGroup', name, url: page },
+    url: link ?? page,
   })
 }
 

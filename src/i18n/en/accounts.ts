@@ -141,6 +141,12 @@ export const accounts = {
       'This will also connect the {provider} account {name}, which can then be used to sign in to your account.',
   },
   profile: {
+    dates: 'Upcoming dates',
+    dateLink: 'Details',
+    dateLinkOf: 'Details of {title}',
+    calendar: 'Add to calendar',
+    calendarOf: 'Add {title} to your calendar',
+    allDates: 'All dates as a calendar',
     works: {
       search: 'Search releases',
       sort: 'Order',

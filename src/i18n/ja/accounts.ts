@@ -144,6 +144,12 @@ export const accounts = {
       'あわせて{provider}アカウント「{name}」と連携し、以後はそのアカウントでもログインできるようになります。',
   },
   profile: {
+    dates: 'ライブ・イベント',
+    dateLink: '詳細',
+    dateLinkOf: '{title}の詳細',
+    calendar: 'カレンダーに追加',
+    calendarOf: '{title}をカレンダーに追加',
+    allDates: 'すべての予定をカレンダーに追加',
     works: {
       search: 'リリースを検索',
       sort: '並び順',

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
+import { isoOf, localOf } from '#kernel/local-time.ts'
 import { readAmount } from '#orders/price-rules.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import type { FieldErrors } from '#ui/form/use-submit.ts'
 import type { DiscountTerms } from '#vouchers/discount-contract.ts'
-import { isoOf, localOf } from '#works/web/fields/release-date-field.tsx'
 import styles from './codes.module.css'
 
 const TOKYO = 'Asia/Tokyo'

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { getUser, type Profile } from '#accounts/contract.ts'
+import { listUserDates } from '#accounts/dates-contract.ts'
 import { isFailure } from '#client/api-call.ts'
 import { translate } from '#client/i18n/load-messages.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
@@ -31,18 +32,18 @@ export async function loadProfile({ params, url, context }: LoaderFunctionArgs) 
   const isLater = cursor !== undefined
   const bio = renderProse(profile.bio)
   const query = readWorksQuery(url.searchParams)
-  const [list, latest] = await Promise.all([
+  // One who looks for something has seen what the page begins with.
+  const isBeginning = tab === 'works' && !isLater && query.text === undefined
+  const [list, latest, dates] = await Promise.all([
     readList(context, tab, username, query),
-    // One who looks for something has seen it.
-    tab === 'works' && !isLater && query.text === undefined
-      ? readLatest(context, profile.latest_release)
-      : undefined,
+    isBeginning ? readLatest(context, profile.latest_release) : undefined,
+    isBeginning ? readDates(context, username) : [],
   ])
   /** Another address is another list, which begins anew. */
   const at = `${profile.id} ${tab} ${url.search}`
   const summary = proseSummary(bio)
-  const head = artistHead(profile, summary, { config: configOf(context), locale })
-  return { profile, bio, summary, isLater, at, list, latest, head }
+  const head = artistHead(profile, summary, dates, { config: configOf(context), locale })
+  return { profile, bio, summary, isLater, at, list, latest, dates, head }
 }
 
 export type LatestRelease = { kind: 'sound'; sound: SoundSummary } | { kind: 'album'; album: Album }
@@ -60,6 +61,12 @@ async function readLatest(
   }
   const sound = latest && (await api(getSound, { params: latest }))
   return sound === null || isFailure(sound) ? undefined : { kind: 'sound', sound }
+}
+
+async function readDates(context: LoaderFunctionArgs['context'], username: string) {
+  const dates = await apiOf(context)(listUserDates, { params: { username } })
+  // The rest of the page is worth showing without them.
+  return isFailure(dates) ? [] : dates.items
 }
 
 async function readList(

@@ -45,7 +45,15 @@ type Tab = 'works' | 'sounds' | 'albums' | 'playlists' | 'claps' | 'followers' |
 function dataOf(fields: Partial<Profile>, tab: Tab, items: object[], next: string | null = null) {
   const full = { ...profile, ...fields }
   const list = { tab, first: { items, next }, query: { sort: 'new' } }
-  return { profile: full, bio: renderProse(full.bio), list, isLater: false, at: tab, head: [] }
+  return {
+    profile: full,
+    bio: renderProse(full.bio),
+    list,
+    isLater: false,
+    at: tab,
+    dates: [],
+    head: [],
+  }
 }
 
 const mount = (
@@ -82,6 +90,38 @@ test('a profile has name, place, counts and the time since when; one’s own is 
   expect(own).toContain(t('accounts.profile.edit'))
   expect(own).not.toContain(t('community.follow.follow'))
   expect(own).not.toContain(t('sellers.title'))
+})
+
+test('dates to come show the time on the clocks there, the place, a link and calendars', async () => {
+  const date = {
+    id: 'd',
+    title: 'Night of <b>nets</b>',
+    localTime: '2999-12-24T19:00',
+    timeZone: 'America/New_York',
+    startsAt: '2999-12-24T19:00:00-05:00',
+    venue: 'Harbour Hall',
+    city: 'Boston, USA',
+    link: 'https://hall.example/nets',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+  }
+  const data = { ...dataOf({}, 'works', []), dates: [date, { ...date, id: 'e', link: null }] }
+  const page = await openPart(
+    <Surroundings>
+      <ProfilePage />
+    </Surroundings>,
+    { data, me: testMe, path: '/user/mio' },
+  )
+  for (const words of [date.title, '24 Dec 2999, 19:00', 'Harbour Hall', 'Boston, USA']) {
+    expect(page.text()).toContain(words)
+  }
+  expect(page.find('time[datetime="2999-12-24T19:00:00-05:00"]').textContent).toContain('Tue')
+  const links = [...document.querySelectorAll('a[href="https://hall.example/nets"]')]
+  expect(links.map((link) => link.getAttribute('rel'))).toEqual([
+    'nofollow ugc noopener noreferrer',
+  ])
+  for (const href of ['/api/users/mio/dates.ics', '/api/dates/d/event.ics']) {
+    expect(page.has(`a[href="${href}"][download]`)).toBe(true)
+  }
 })
 
 test('a follow changes the count and the button', async () => {

@@ -23,6 +23,7 @@ import { SaveButton } from '#ui/sound/save-slot.tsx'
 import { type AlbumSummary, listUserAlbums } from '#works/albums-contract.ts'
 import { listUserSounds, type SoundSummary } from '#works/sounds-contract.ts'
 import { SoundGrid, TileGrid } from '#works/web/sounds/sound-tile.tsx'
+import { Dates } from './dates.tsx'
 import { Discography, WorksForm } from './discography.tsx'
 import { Latest } from './latest.tsx'
 import { loadProfile, type ProfileData } from './load-profile.ts'
@@ -62,7 +63,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Pro
 
 export default function ProfilePage() {
   const data = useLoaderData<ProfileData>()
-  const { profile, bio, list, latest, at } = data
+  const { profile, bio, list, latest, dates, at } = data
   useViewEvents('user', { id: profile.id, isListed: true })
   if (isPeopleTab(list.tab)) {
     return (
@@ -87,6 +88,7 @@ export default function ProfilePage() {
         hasPicture={picture !== undefined}
       />
       {latest && <Latest latest={latest} />}
+      {dates.length > 0 && <Dates username={profile.username} dates={dates} />}
       <div className={styles.bar}>
         <ProfileTabs profile={profile} tab={list.tab} />
         <div className={styles.acts}>

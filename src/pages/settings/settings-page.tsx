@@ -16,7 +16,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const me = viewerOf(context)
   if (!me) return undefined
   const api = apiOf(context)
-  const [settings, suspended] = await Promise.all([loadSettings(api), api(listMySuspensions)])
+  const [settings, suspended] = await Promise.all([
+    loadSettings(api, me.username ?? ''),
+    api(listMySuspensions),
+  ])
   return { me, settings, isSuspended: !isFailure(suspended) && suspended.items.length > 0 }
 }
 

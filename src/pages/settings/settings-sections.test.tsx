@@ -36,6 +36,7 @@ const nothing: DeletionPreview = {
   fresh: true,
 }
 const data: SettingsData = {
+  dates: { items: [] },
   email: { change: null, fresh: true },
   passkeys: { items: [], fresh: true },
   connections: { items: [] },

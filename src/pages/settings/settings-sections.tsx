@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type Me, putMe } from '#accounts/contract.ts'
+import { listUserDates } from '#accounts/dates-contract.ts'
 import { listPasskeys } from '#accounts/passkey-contract.ts'
 import { getSellerSettings } from '#accounts/seller-contract.ts'
 import {
@@ -32,6 +33,7 @@ import { BlocksSection } from './sections/blocks-section.tsx'
 import { CardsSection } from './sections/cards-section.tsx'
 import { ConnectionsSection } from './sections/connections-section.tsx'
 import { DataSection } from './sections/data-section.tsx'
+import { DatesSection } from './sections/dates-section.tsx'
 import { EmailPreferences } from './sections/email-preferences.tsx'
 import { EmailSection } from './sections/email-section.tsx'
 import { LanguageSection } from './sections/language-section.tsx'
@@ -44,8 +46,9 @@ import { SellerSection } from './seller-section.tsx'
 import layout from './settings.module.css'
 
 /** Everything that the sections show; a part that fails is reported in its own place. */
-export async function loadSettings(api: CallApi) {
+export async function loadSettings(api: CallApi, username: string) {
   const [
+    dates,
     email,
     passkeys,
     connections,
@@ -58,6 +61,7 @@ export async function loadSettings(api: CallApi) {
     seller,
     deletion,
   ] = await Promise.all([
+    api(listUserDates, { params: { username } }),
     api(getEmailUpdate),
     api(listPasskeys),
     api(listConnections),
@@ -71,6 +75,7 @@ export async function loadSettings(api: CallApi) {
     api(getDeletionPreview),
   ])
   return {
+    dates,
     email,
     passkeys,
     connections,
@@ -97,6 +102,9 @@ export function SettingsSections({ me, ...data }: SettingsData & { me: Me }) {
         <SettingsNav />
         <div>
           <ProfileSection me={me} />
+          {show('dates', data.dates, ({ items }) => (
+            <DatesSection dates={items} />
+          ))}
           <UsernameSection me={me} />
           {show('email', data.email, ({ change, fresh }) => (
             <EmailSection me={me} waiting={change} fresh={fresh} />

@@ -239,6 +239,19 @@ export interface DB {
     subject: string;
     textBody: string;
   };
+  eventDates: {
+    city: string;
+    id: Generated<number>;
+    link: string | null;
+    localTime: string;
+    ownerId: number;
+    publicId: string;
+    startsAt: Timestamp;
+    timeZone: string;
+    title: string;
+    updatedAt: Timestamp;
+    venue: string;
+  };
   featured: {
     featuredAt: Timestamp;
     position: number;

@@ -9,6 +9,7 @@ import styles from './parts.module.css'
  */
 export const SECTIONS = [
   'profile',
+  'dates',
   'username',
   'email',
   'language',

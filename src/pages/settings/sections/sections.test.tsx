@@ -12,6 +12,7 @@ import { UnsavedGuard } from '../parts/unsaved.tsx'
 import { BlocksSection } from './blocks-section.tsx'
 import { CardsSection } from './cards-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
+import { DatesSection } from './dates-section.tsx'
 import { DeleteDialog, DeletionText } from './delete-dialog.tsx'
 import { EmailSection } from './email-section.tsx'
 import { LanguageSection } from './language-section.tsx'
@@ -350,4 +351,44 @@ test('people who are blocked and muted are listed page by page, and let go there
 test('a list of no one who is blocked or muted says so', async () => {
   const page = await mount(<BlocksSection first={{ items: [], next: null }} />)
   expect(page.text()).toContain(t('settings.blocks.empty'))
+})
+
+const DATE = {
+  id: 'd',
+  title: 'Night of nets',
+  localTime: '2999-12-24T19:00',
+  timeZone: 'Europe/Berlin',
+  startsAt: '2999-12-24T19:00:00+01:00',
+  venue: 'Harbour Hall',
+  city: 'Kiel, Germany',
+  link: null,
+  updatedAt: '2026-11-01T00:00:00.000Z',
+}
+
+test('a date is added in the time zone of the device, and what is wrong is said beside its field', async () => {
+  const words = t('problems.date_past')
+  const fields = { localTime: { code: 'date_past', message: words } }
+  const calls = answerCalls({ 'POST /dates': refused(400, 'date_past', fields) })
+  const page = await mount(<DatesSection dates={[]} />)
+  await press(page.named(t('settings.dates.add')))
+  await type(page.find('[name=title]'), 'Night of nets')
+  await press(page.find('[type=submit]'))
+  const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(calls[0]?.body).toMatchObject({ title: 'Night of nets', timeZone, link: null })
+  expect(page.find('[name=localTime]').getAttribute('aria-invalid')).toBe('true')
+  expect(page.text()).toContain(words)
+})
+
+test('a date is changed as it is, and deleted once that is confirmed', async () => {
+  const calls = answerCalls({ 'PUT /dates/:id': DATE, 'DELETE /dates/:id': {} })
+  const page = await mount(<DatesSection dates={[DATE]} />)
+  await press(page.named(t('settings.dates.editOf', { title: DATE.title })))
+  await type(page.find('[name=venue]'), 'Quay')
+  await press(page.find('[type=submit]'))
+  const { id, startsAt, updatedAt, ...fields } = DATE
+  expect(calls[0]).toMatchObject({ params: { id }, body: { ...fields, venue: 'Quay' } })
+  expect(page.has('form')).toBe(false)
+  await press(page.named(t('settings.dates.deleteOf', { title: DATE.title })))
+  await press(page.find('dialog[open] [class*=danger]'))
+  expect(calls.map(({ call }) => call)).toEqual(['PUT /dates/:id', 'DELETE /dates/:id'])
 })

@@ -38,6 +38,18 @@ export const account: readonly Entry[] = [
     ],
   },
   {
+    table: 'event_dates',
+    rows: 't.owner_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'account/dates.json',
+        select: `t.public_id as id, t.title, t.local_time, t.time_zone, t.venue, t.city, t.link,
+          t.updated_at`,
+      },
+    ],
+  },
+  {
     table: 'notifications',
     rows: 't.user_id = $user',
     erase: 'delete',

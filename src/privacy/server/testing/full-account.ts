@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { patchMe } from '#accounts/contract.ts'
+import { createDate } from '#accounts/dates-contract.ts'
 import { putSellerSettings, requestDisclosure } from '#accounts/seller-contract.ts'
 import { openPasskeyBrowser, TestPasskey } from '#accounts/server/passkeys/testing.ts'
 import { openBrowser } from '#accounts/server/sign-in/testing.ts'
@@ -120,6 +121,15 @@ async function fillArtist({ shop, artist, other }: People) {
   const items = [`sound-${sold.publicId}`, `album-${album}`]
   const listed = { ...playlist, visibility: 'public', items } as const
   assertDone((await shop.call(createPlaylist, { as: artist, body: listed })).status)
+  const date = {
+    title: 'zydeco-tale',
+    localTime: '2999-10-03T19:00',
+    timeZone: 'Asia/Tokyo',
+    venue: 'zydeco-tale',
+    city: 'zydeco-tale',
+    link: 'https://vexwright.example/tickets',
+  }
+  assertDone((await shop.call(createDate, { as: artist, body: date })).status)
   const discount = { code: 'KEPT-20', percent: 20, yenOff: null, items: [`sound-${sold.publicId}`] }
   const terms = { maxUses: 5, startsAt: null, endsAt: null }
   assertDone(
