@@ -21,16 +21,18 @@ for (const locale of ['en', 'ja'] as const) {
     const username = await nameOf(artist)
     const own = await openAs(browser, baseURL, artist, `${prefix}/settings`)
     const section = own.locator('#dates')
+    const field = (key: 'name' | 'venue' | 'city') =>
+      section.getByRole('textbox', { name: t(`settings.dates.${key}`), exact: true })
 
     await test.step('what is missing is said beside its field, and the rest is saved', async () => {
       await section.getByRole('button', { name: t('settings.dates.add') }).press('Enter')
-      await expect(section.getByLabel(t('settings.dates.name'))).toBeFocused()
+      await expect(field('name')).toBeFocused()
       await own.keyboard.type('Night of nets')
       await section.getByLabel(t('settings.dates.time')).fill('2099-07-01T19:00')
-      await section.getByLabel(t('settings.dates.city')).fill('Berlin, Germany')
+      await field('city').fill('Berlin, Germany')
       await section.getByRole('button', { name: t('settings.save') }).press('Enter')
-      await expect(section.getByText(t('problems.venue_required'))).toBeVisible()
-      await expect(section.getByLabel(t('settings.dates.venue'))).toBeFocused()
+      await expect(field('venue')).toBeFocused()
+      await expect(field('venue')).toHaveAccessibleDescription(t('problems.venue_required'))
       await own.keyboard.type('Harbour Hall')
       expect(await violationsOn(own)).toEqual([])
       await own.keyboard.press('Enter')

@@ -181,8 +181,8 @@ function DateForm({ date, onClose }: { date: EventDate | null; onClose: () => vo
           defaultValue={date?.link ?? ''}
         />
       </Field>
-      <SaveRow done={null} />
-      <div>
+      <div className="row wrap gap-4">
+        <SaveRow done={null} />
         <Button look="quiet" onClick={onClose}>
           {t('cancel')}
         </Button>
