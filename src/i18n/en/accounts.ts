@@ -145,7 +145,7 @@ export const accounts = {
     dateLink: 'Details',
     dateLinkOf: 'Details of {title}',
     calendar: 'Add to calendar',
-    calendarOf: 'Add {title} to your calendar',
+    calendarOf: 'Add to calendar: {title}',
     allDates: 'All dates as a calendar',
     works: {
       search: 'Search releases',
