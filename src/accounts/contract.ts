@@ -22,6 +22,7 @@ export const accountsProblems = {
   bio_too_long: 400,
   location_too_long: 400,
   link_invalid: 400,
+  shop_link_invalid: 400,
   image_unknown: 400,
   email_differs: 400,
   email_unchanged: 400,
@@ -37,6 +38,8 @@ export const accountsProblems = {
 } as const satisfies ProblemCatalogue
 
 export const NAME_LENGTH = 80
+export const SHOP_LINKS_MAX = 8
+export const SHOP_NAME_LENGTH = 40
 export const BIO_LENGTH = 5000
 export const SELLER_ADDRESS_LENGTH = 300
 export const USERNAME_LENGTH = 30
@@ -77,6 +80,28 @@ export const email = described(
 )
 const uploadId = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'image_unknown'))
 
+const shop = {
+  name: described(
+    'Name of the shop',
+    fields.requiredText(cleanLine, 'shop_link_invalid', SHOP_NAME_LENGTH, 'shop_link_invalid'),
+  ),
+  url: described(
+    'URL of the shop, https',
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(300, 'shop_link_invalid'),
+        z.regex(/^https:\/\/\S+$/, 'shop_link_invalid'),
+      ),
+  ),
+}
+const ShopLink = z.object({
+  name: described(shop.name, z.string()),
+  url: described(shop.url, z.string()),
+})
+export type ShopLink = z.output<typeof ShopLink>
+
 const publicFields = {
   id: fields.id,
   user_image: fields.userImage,
@@ -84,6 +109,7 @@ const publicFields = {
   bio: described('Profile text, limited Markdown', z.string()),
   location: described('Place shown on the profile', z.string()),
   links: described('Web links on the profile, http or https', z.array(z.string())),
+  shops: described('Named links to shops, shown on the profile', z.array(ShopLink)),
   tdmReserved: described(
     'Whether the artist reserves text and data mining, AI training included',
     z.boolean(),
@@ -181,6 +207,12 @@ export const ProfileChange = z.strictObject({
             .check(z.maxLength(300, 'link_invalid'), z.regex(/^https?:\/\/\S+$/, 'link_invalid')),
         )
         .check(z.maxLength(8, 'link_invalid')),
+    ),
+  ),
+  shops: described(
+    publicFields.shops,
+    z.optional(
+      z.array(z.strictObject(shop)).check(z.maxLength(SHOP_LINKS_MAX, 'shop_link_invalid')),
     ),
   ),
   tdmReserved: described(publicFields.tdmReserved, z.optional(z.boolean())),

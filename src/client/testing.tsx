@@ -93,6 +93,7 @@ export const testMe: Me = {
   bio: '',
   location: '',
   links: [],
+  shops: [],
   tdmReserved: false,
   registered_at: '2026-10-03T00:00:00.000Z',
   operator: false,

@@ -1,4 +1,9 @@
-import { BIO_LENGTH, NAME_LENGTH, SELLER_ADDRESS_LENGTH } from '#accounts/contract.ts'
+import {
+  BIO_LENGTH,
+  NAME_LENGTH,
+  SELLER_ADDRESS_LENGTH,
+  SHOP_LINKS_MAX,
+} from '#accounts/contract.ts'
 import { DATES_MAX } from '#accounts/dates-contract.ts'
 import { MOST_PASSKEYS } from '#accounts/passkey-contract.ts'
 import { COMMENT_LENGTH, REPLIES_MAX } from '#community/contract.ts'
@@ -35,6 +40,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   playlist_full: PLAYLIST_SOUNDS_MAX,
   name_too_long: NAME_LENGTH,
   dates_full: DATES_MAX,
+  shop_link_invalid: SHOP_LINKS_MAX,
   passkeys_full: MOST_PASSKEYS,
   address_too_long: ADDRESS_LENGTH,
   location_too_long: NAME_LENGTH,

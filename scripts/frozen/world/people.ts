@@ -30,6 +30,7 @@ export async function join(world: Builder): Promise<People> {
     bio: 'Songs of **harbours** and [nets](https://nets.example).\n\n- one\n- two',
     location: 'Kobe',
     nameReading: 'Mio Quay',
+    shops: [{ name: 'Harbour shop', url: 'https://shop.example/mio' }],
     links: ['https://mio.example', 'https://www.youtube.com/@mio'],
     userImage: await world.image(people.mio, '#fc6', 'mio.jpg'),
     headerImage: await world.image(people.mio, '#369', 'wide.jpg'),

@@ -15,7 +15,7 @@ import { takeUsername } from './take-username.ts'
 
 /**
  * Changes the given parts of one's own profile: all or, if one is refused, none.
- * @throws Problem registration_unfinished for more than the language, link_invalid, image_unknown,
+ * @throws Problem registration_unfinished for more than the language, link_invalid, shop_link_invalid, image_unknown,
  *   file_not_allowed, username_reserved, username_taken, rate_limited
  */
 export async function changeProfile(
@@ -48,7 +48,15 @@ export async function clearProfile(
   userId: number,
 ): Promise<void> {
   const { username } = await getUserRow(trx, userId)
-  const empty = { name: username, nameReading: '', bio: '', location: '', links: [] }
+  const empty = {
+    name: username,
+    nameReading: '',
+    bio: '',
+    location: '',
+    links: [],
+    shopNames: [],
+    shopUrls: [],
+  }
   await changeUser(trx, userId, { ...empty, imageId: null, headerImageId: null })
   await deleteDatesOf(trx, userId)
   await publish(context, trx, userChanged, { userId })
@@ -69,19 +77,28 @@ async function imageColumn(
 }
 
 function cleanChange(
-  change: Pick<ProfileChange, 'locale' | 'name' | 'nameReading' | 'bio' | 'location' | 'links'>,
+  change: Pick<
+    ProfileChange,
+    'locale' | 'name' | 'nameReading' | 'bio' | 'location' | 'links' | 'shops'
+  >,
 ) {
-  const { bio, location, links, ...rest } = change
+  const { bio, location, links, shops, ...rest } = change
   return {
     ...rest,
     ...(bio !== undefined && { bio: cleanText(bio) }),
     ...(location !== undefined && { location: cleanLine(location) }),
-    ...(links !== undefined && { links: links.map(readLink) }),
+    ...(links !== undefined && {
+      links: links.map((link) => readLink(link, 'links', 'link_invalid')),
+    }),
+    ...(shops !== undefined && {
+      shopNames: shops.map(({ name }) => name),
+      shopUrls: shops.map(({ url }) => readLink(url, 'shops', 'shop_link_invalid')),
+    }),
   }
 }
 
-function readLink(link: string): string {
+function readLink(link: string, field: 'links' | 'shops', code: string): string {
   const address = cleanLink(link)
-  if (address === undefined) throw fieldProblem('links', 'link_invalid')
+  if (address === undefined) throw fieldProblem(field, code)
   return address
 }

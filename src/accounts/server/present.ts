@@ -55,6 +55,7 @@ function presentPublic({ links }: Config, row: UserRow) {
     bio: row.bio,
     location: row.location,
     links: row.links,
+    shops: row.shopNames.map((name, index) => ({ name, url: row.shopUrls[index] ?? '' })),
     tdmReserved: row.tdmReservedAt !== null,
   }
 }

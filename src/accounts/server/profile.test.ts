@@ -6,6 +6,7 @@ import { startTestService, type TestMember } from '#main/testing.ts'
 import { getImagePolicy } from '#uploads/contract.ts'
 import { takeTurn } from '#uploads/server/images/image-turns.ts'
 import { insertAlbumRow } from '#works/testing.ts'
+import { clearProfile } from './change-profile.ts'
 
 const service = await startTestService()
 afterAll(service.close)
@@ -41,6 +42,10 @@ test('what cannot be stored is refused beside its field, and nothing is changed'
     [{ links: ['https://music.example@a.example'] }, 'links', 'link_invalid'],
     [{ links: ['https://:secret@a.example'] }, 'links', 'link_invalid'],
     [{ links: Array.from({ length: 9 }, () => 'https://a.example') }, 'links', 'link_invalid'],
+    [{ shops: [{ name: '', url: 'https://a.example' }] }, 'shops', 'shop_link_invalid'],
+    [{ shops: [{ name: 'x'.repeat(41), url: 'https://a.example' }] }, 'shops', 'shop_link_invalid'],
+    [{ shops: [{ name: 'A', url: 'http://a.example' }] }, 'shops', 'shop_link_invalid'],
+    [{ shops: [{ name: 'A', url: 'https://b@a.example' }] }, 'shops', 'shop_link_invalid'],
     [{ userImage: '../../etc/pa' }, 'userImage', 'image_unknown'],
     [{ username: 'ｏｔｈｅｒ' }, 'username', 'username_invalid'],
     [{ email: 'other@example.com' }, 'email', 'bad_request'],
@@ -57,6 +62,21 @@ test('what cannot be stored is refused beside its field, and nothing is changed'
     expect(answer.json().error.fields[field]?.code).toBe(code)
   }
   expect((await call(getMe, { as })).body).toMatchObject({ name: 'strict', location: '' })
+})
+
+test('a profile has named links to shops, which go when it is emptied', async () => {
+  const as = await signUp('seller')
+  const shops = [
+    { name: 'BOOTH', url: 'https://booth.example/' },
+    { name: '音の店', url: 'https://shop.example/' },
+  ]
+  await call(putMe, { as, body: { shops } })
+  const shown = async () => (await call(getUser, { params: { username: 'seller' } })).body.shops
+  expect(await shown()).toEqual(shops)
+  await call(putMe, { as, body: { location: 'Kobe' } })
+  expect(await shown()).toEqual(shops)
+  await context.db.transaction().execute((trx) => clearProfile(context, trx, as.userId))
+  expect(await shown()).toEqual([])
 })
 
 test('text loses what cannot be seen or turns other text around', async () => {

@@ -47,6 +47,8 @@ export const problems = {
   bio_too_long: 'Keep the bio to {max, number} characters or fewer.',
   location_too_long: 'Keep the location to {max} characters or fewer.',
   link_invalid: 'Please enter up to 8 links that start with http:// or https://.',
+  shop_link_invalid:
+    'Please enter up to {max} shops, one per line: a name of up to 40 characters, then a link that starts with https://.',
   date_invalid: 'Please enter a date and a time that exist.',
   date_past: 'Please enter a date that is still to come.',
   time_zone_invalid: 'Please choose a time zone.',

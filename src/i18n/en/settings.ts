@@ -22,6 +22,8 @@ export const settings = {
     location: 'Location',
     links: 'Links',
     linksHint: 'One link per line, up to 8.',
+    shops: 'Shops',
+    shopsHint: 'One shop per line, up to 8: its name, then its link. BOOTH https://…',
   },
   dates: {
     title: 'Dates',

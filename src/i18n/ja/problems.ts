@@ -44,6 +44,8 @@ export const problems = {
   bio_too_long: '自己紹介は{max, number}文字以内で入力してください。',
   location_too_long: '活動拠点は{max}文字以内で入力してください。',
   link_invalid: '「http://」または「https://」で始まるURLを8件まで入力できます。',
+  shop_link_invalid:
+    '1行に1件、名前（40文字以内）のあとに「https://」で始まるURLを入力してください。{max}件まで入力できます。',
   date_invalid: '正しい日付と時刻を入力してください。',
   date_past: 'これからの日時を入力してください。',
   time_zone_invalid: 'タイムゾーンを選んでください。',

@@ -21,6 +21,8 @@ export const settings = {
     location: '活動拠点',
     links: 'リンク',
     linksHint: '1行に1件、8件まで入力できます。',
+    shops: 'ショップ',
+    shopsHint: '1行に1件、名前とURLを空白で区切って、8件まで入力できます。例：BOOTH https://…',
   },
   dates: {
     title: 'ライブ・イベント',

@@ -85,7 +85,7 @@ export function ProfileHeader({ profile, bio, hasPicture }: ProfileHeaderProps) 
       </div>
       <div className={styles.about}>
         <Counts profile={{ ...profile, followers }} isMember={isMember} />
-        <ProfileAbout bio={bio} links={profile.links} />
+        <ProfileAbout bio={bio} links={profile.links} shops={profile.shops} />
       </div>
     </header>
   )
@@ -133,7 +133,11 @@ const LONG_LETTERS = 420
 const LONG_BLOCKS = 6
 
 /** A creator's text about themselves. The fold needs no script. */
-function ProfileAbout({ bio, links }: { bio: ProseHtml; links: readonly string[] }) {
+function ProfileAbout({
+  bio,
+  links,
+  shops,
+}: { bio: ProseHtml } & Pick<Profile, 'links' | 'shops'>) {
   const t = useTranslations('accounts.profile')
   const isLong = bio.blocks > LONG_BLOCKS || proseText(bio).length > LONG_LETTERS
   return (
@@ -151,8 +155,16 @@ function ProfileAbout({ bio, links }: { bio: ProseHtml; links: readonly string[]
           )}
         </div>
       )}
-      {links.length > 0 && (
+      {links.length + shops.length > 0 && (
         <ul className={styles.links}>
+          {shops.map(({ name, url }) => (
+            <li key={url} className="row gap-2">
+              <Icon name="bag" size={16} />
+              <a href={url} target="_blank" rel="nofollow ugc noopener noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
           {links.map((link) => (
             <li key={link} className="row gap-2">
               <Icon name="link" size={16} />

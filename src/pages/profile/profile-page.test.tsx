@@ -25,6 +25,7 @@ const profile: Profile = {
   bio: '',
   location: '',
   links: [],
+  shops: [],
   tdmReserved: false,
   registered_at: '2026-10-03T00:00:00.000Z',
   followers: 1,
@@ -77,7 +78,15 @@ async function textOf(...about: Parameters<typeof mount>) {
 }
 
 test('a profile has name, place, counts and the time since when; one’s own is edited, another’s followed', async () => {
-  const page = await mount({ location: 'Kobe', links: ['https://example.com/mio'], business: true })
+  const page = await mount({
+    location: 'Kobe',
+    links: ['https://example.com/mio'],
+    shops: [{ name: 'Mio at <b>BOOTH</b>', url: 'https://shop.example/mio' }],
+    business: true,
+  })
+  const shop = page.find('a[href="https://shop.example/mio"]')
+  expect(shop.textContent).toBe('Mio at <b>BOOTH</b>')
+  expect(shop.getAttribute('rel')).toContain('ugc')
   for (const words of ['@mio', 'Kobe', 'October 2026', t('sellers.title'), 'example.com/mio']) {
     expect(page.text()).toContain(words)
   }

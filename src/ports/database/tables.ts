@@ -979,6 +979,8 @@ export interface DB {
     nameReading: Generated<string>;
     publicId: string;
     registeredAt: Timestamp | null;
+    shopNames: Generated<string[]>;
+    shopUrls: Generated<string[]>;
     suggestedEmail: string | null;
     tdmReservedAt: Timestamp | null;
     username: string | null;

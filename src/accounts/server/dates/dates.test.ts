@@ -107,6 +107,23 @@ test('a date leaves the profile six hours after its start, and makes room for ot
   expect((await call(createDate, { as, body: DATE })).status).toBe(200)
 })
 
+test('a suspended account announces and changes nothing, and may still delete', async () => {
+  const as = await signUp('suspended')
+  const { id } = await create(as)
+  const suspension = { userId: as.userId, kind: 'account', reason: 'Spam' }
+  const [at, endsAt] = [clock.now(), new Date('2999-01-01T00:00:00Z')]
+  await context.db
+    .insertInto('suspensions')
+    .values({ ...suspension, at, endsAt })
+    .execute()
+  const refused = [
+    await call(createDate, { as, body: DATE }),
+    await call(updateDate, { as, params: { id }, body: DATE }),
+  ]
+  expect(refused.map(({ error }) => error.code)).toEqual(Array(2).fill('account_suspended'))
+  expect((await call(deleteDate, { as, params: { id } })).status).toBe(204)
+})
+
 test('an emptied profile has no dates', async () => {
   const as = await signUp('dates5')
   await create(as)

@@ -148,6 +148,9 @@ function ProfileFields(props: ProfileFieldsProps) {
           defaultValue={me.links.join('\n')}
         />
       </Field>
+      <Field label={t('shops')} hint={t('shopsHint')} error={errors.shops} optional>
+        <TextArea name="shops" rows={3} spellCheck={false} defaultValue={saved.shops} />
+      </Field>
     </>
   )
 }

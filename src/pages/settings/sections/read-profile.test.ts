@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testMe } from '#client/testing.tsx'
 import { asChange, isSame, profileOf, readProfile } from './read-profile.ts'
 
-const EMPTY = { name: 'Aoi', nameReading: '', bio: '', location: '', links: '' }
+const EMPTY = { name: 'Aoi', nameReading: '', bio: '', location: '', links: '', shops: '' }
 
 test('links are lines; empty ones go, and one without a scheme is https', () => {
   const linksOf = (links: string) => asChange({ ...EMPTY, links }).links
@@ -13,6 +13,16 @@ test('links are lines; empty ones go, and one without a scheme is https', () => 
   ])
   expect(linksOf('javascript:alert(1)')).toEqual(['javascript:alert(1)'])
   expect(linksOf('  ')).toEqual([])
+})
+
+test('shops are lines of a name and an address', () => {
+  const shopsOf = (shops: string) => asChange({ ...EMPTY, shops }).shops
+  expect(shopsOf(' Mio  at BOOTH https://a.example/x \n\nhttps://b.example')).toEqual([
+    { name: 'Mio at BOOTH', url: 'https://a.example/x' },
+    { name: '', url: 'https://b.example' },
+  ])
+  const saved = { ...testMe, shops: [{ name: 'Mio at BOOTH', url: 'https://a.example/x' }] }
+  expect(asChange(profileOf(saved)).shops).toEqual(saved.shops)
 })
 
 test('an empty field is sent as empty, so that it can be cleared', () => {
@@ -26,6 +36,7 @@ test('an empty field is sent as empty, so that it can be cleared', () => {
     bio: '',
     location: '',
     links: [],
+    shops: [],
   })
 })
 

@@ -15,6 +15,8 @@ export const account: readonly Entry[] = [
         bio: "''",
         location: "''",
         links: "'{}'",
+        shop_names: "'{}'",
+        shop_urls: "'{}'",
         image_id: 'null',
         header_image_id: 'null',
         tdm_reserved_at: 'null',
@@ -29,6 +31,7 @@ export const account: readonly Entry[] = [
         file: 'account/profile.json',
         // Pictures are in images/ by their id.
         select: `t.public_id as id, t.username, t.name, t.name_reading, t.email, t.bio, t.location, t.links,
+          t.shop_names, t.shop_urls,
           t.locale, t.created_at, t.registered_at, t.tdm_reserved_at, face.public_id as image,
           header.public_id as header_image, t.suggested_email`,
         join: `left join images face on face.id = t.image_id

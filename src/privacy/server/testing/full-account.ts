@@ -90,6 +90,7 @@ async function fillArtist({ shop, artist, other }: People) {
     userImage,
     headerImage,
     links,
+    shops: [{ name: 'zydeco-tale', url: 'https://vexwright.example/shop' }],
     name: 'Quillon Vexwright',
     nameReading: 'zydeco-tale',
   }
