@@ -120,6 +120,7 @@ export const albums = {
   emptyOwn: 'This album has no sounds yet. Add some to get started.',
   preview: 'Preview {from}–{to}',
   more: 'More by {name}',
+  play: 'Play',
   playAll: 'Play all',
   pause: 'Pause',
   planned: 'Scheduled for',

@@ -116,6 +116,7 @@ export const albums = {
   emptyOwn: 'まだサウンドがありません。最初のサウンドを追加しましょう。',
   preview: '試聴：{from}〜{to}',
   more: '{name}さんのほかの作品',
+  play: '再生する',
   playAll: 'すべて再生',
   pause: '一時停止',
   planned: '公開予定',

@@ -54,7 +54,7 @@ export function Latest({ latest }: { latest: LatestRelease }) {
       <div className={styles.acts}>
         {latest.kind === 'album' ? (
           <>
-            <PlayAlbumButton album={latest.album} />
+            <PlayAlbumButton album={latest.album} name="play" />
             <BuyAlbumButton album={latest.album} />
             <SaveButton kind="album" work={latest.album} />
           </>

@@ -5,8 +5,14 @@ import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Album } from '../../albums-contract.ts'
 
+interface PlayAlbumButtonProps {
+  album: Album
+  /** Where something else plays more than the album, it is called Play alone. */
+  name?: 'playAll' | 'play'
+}
+
 /** Plays the album from its first sound; while it plays, pauses and resumes. */
-export function PlayAlbumButton({ album }: { album: Album }) {
+export function PlayAlbumButton({ album, name = 'playAll' }: PlayAlbumButtonProps) {
   const t = useTranslations('albums')
   const player = usePlayer()
   const isWithin = usePlayerState((state) => {
@@ -26,7 +32,7 @@ export function PlayAlbumButton({ album }: { album: Album }) {
       onFocus={() => player.warmUp(first)}
       onClick={() => (isWithin ? player.toggle() : player.playAll(album.sounds))}
     >
-      {t(isPlaying ? 'pause' : 'playAll')}
+      {t(isPlaying ? 'pause' : name)}
     </Button>
   )
 }
