@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { findRelease, listFollowerKeys } from '#community/server/select-followers.ts'
 import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
@@ -8,7 +9,6 @@ import { albumChanged } from '#works/server/albums/events.ts'
 import { soundReleased } from '#works/server/sounds/events.ts'
 import { digestJobs } from './email-digests.ts'
 import { pushJobs } from './push/push-notifications.ts'
-import { findRelease, listFollowerKeys } from './store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** An album's sounds come out one after another: they are one notification. */

@@ -199,30 +199,3 @@ export async function setOff(
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ off: [...off] }))
     .execute()
 }
-
-/** The artist and the moment of a work that is public. */
-export function findRelease(db: Database, workId: number) {
-  return db
-    .selectFrom('works')
-    .select(['ownerId', sql<Date>`released_at`.as('releasedAt')])
-    .where('id', '=', workId)
-    .where('listed', '=', true)
-    .where('releasedAt', 'is not', null)
-    .executeTakeFirst()
-}
-
-/** Lists followers by key, from above `after`. */
-export async function listFollowerKeys(
-  db: Database,
-  { ownerId, after, limit }: { ownerId: number; after: number; limit: number },
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('follows')
-    .select('followerId')
-    .where('followedId', '=', ownerId)
-    .where('followerId', '>', after)
-    .orderBy('followerId')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.followerId)
-}

@@ -14,6 +14,7 @@ import {
 import { type ApiFailure, type CallApi, callApi, isFailure } from '#client/api-client.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { listBlocks } from '#community/block-contract.ts'
+import { awaitAll } from '#kernel/await-all.ts'
 import { joinSentences } from '#kernel/locale.ts'
 import { getHistoryPause } from '#lists/history-contract.ts'
 import { PauseSwitch } from '#lists/web/history/pause-switch.tsx'
@@ -46,48 +47,21 @@ import { SellerSection } from './seller-section.tsx'
 import layout from './settings.module.css'
 
 /** Everything that the sections show; a part that fails is reported in its own place. */
-export async function loadSettings(api: CallApi, username: string) {
-  const [
-    dates,
-    email,
-    passkeys,
-    connections,
-    sessions,
-    cards,
-    notifications,
-    emailChoices,
-    blocks,
-    history,
-    seller,
-    deletion,
-  ] = await Promise.all([
-    api(listUserDates, { params: { username } }),
-    api(getEmailUpdate),
-    api(listPasskeys),
-    api(listConnections),
-    api(listSessions),
-    api(listMyCards),
-    api(getNotificationChoices),
-    api(getMailChoices),
-    api(listBlocks),
-    api(getHistoryPause),
-    api(getSellerSettings),
-    api(getDeletionPreview),
-  ])
-  return {
-    dates,
-    email,
-    passkeys,
-    connections,
-    sessions,
-    cards,
-    notifications,
-    emailChoices,
-    blocks,
-    history,
-    seller,
-    deletion,
-  }
+export function loadSettings(api: CallApi, username: string) {
+  return awaitAll({
+    dates: api(listUserDates, { params: { username } }),
+    email: api(getEmailUpdate),
+    passkeys: api(listPasskeys),
+    connections: api(listConnections),
+    sessions: api(listSessions),
+    cards: api(listMyCards),
+    notifications: api(getNotificationChoices),
+    emailChoices: api(getMailChoices),
+    blocks: api(listBlocks),
+    history: api(getHistoryPause),
+    seller: api(getSellerSettings),
+    deletion: api(getDeletionPreview),
+  })
 }
 
 export type SettingsData = Awaited<ReturnType<typeof loadSettings>>

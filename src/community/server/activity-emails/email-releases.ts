@@ -6,8 +6,9 @@ import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { writeEmails } from '#ports/mail/outbox.ts'
+import { findRelease, listFollowerKeys } from '../select-followers.ts'
 import { moreThan } from './email-activity.ts'
-import { findArtist, findRelease, listFollowerKeys, listReleasesWithin } from './store.ts'
+import { findArtist, listReleasesWithin } from './store.ts'
 import { windowOf } from './window.ts'
 
 /** Followers that one run emails; the next run continues after them. */

@@ -57,15 +57,6 @@ export function listFollowsWithin(db: Database, { userId, from, to }: Span) {
     .execute()
 }
 
-export function findRelease(db: Database, soundId: number) {
-  return db
-    .selectFrom('works')
-    .select(['ownerId', sql<Date>`released_at`.as('releasedAt')])
-    .where('id', '=', soundId)
-    .where('listed', '=', true)
-    .executeTakeFirst()
-}
-
 export function listReleasesWithin(db: Database, { userId, from, to }: Span) {
   return db
     .selectFrom('works')
@@ -88,21 +79,4 @@ export function findArtist(db: Database, userId: number) {
     .where('registeredAt', 'is not', null)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-}
-
-/** Lists the keys of an artist's followers who have not muted them, ascending from above `after`. */
-export async function listFollowerKeys(
-  db: Database,
-  { ownerId, after, limit }: { ownerId: number; after: number; limit: number },
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('follows')
-    .select('followerId')
-    .where('followedId', '=', ownerId)
-    .where('followerId', '>', after)
-    .where(isShownTo('follows.followerId', 'follows.followedId'))
-    .orderBy('followerId')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.followerId)
 }
