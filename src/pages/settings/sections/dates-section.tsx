@@ -84,21 +84,23 @@ function DateRow({ date, onEdit, onDeleted }: DateRowProps) {
         <p>{title}</p>
         <p suppressHydrationWarning>{`${shown} · ${venue} · ${city}`}</p>
       </div>
-      <Button look="outline" size="small" aria-label={t('editOf', { title })} onClick={onEdit}>
-        {t('edit')}
-      </Button>
-      <EndButton
-        size="small"
-        aria-label={t('deleteOf', { title })}
-        question={{ title: t('askTitle', { title }), text: t('askText'), act: t('delete') }}
-        request={() => callApi(deleteDate, { params: { id } })}
-        onEnded={() => {
-          toast(t('deleted', { title }))
-          onDeleted()
-        }}
-      >
-        {t('delete')}
-      </EndButton>
+      <div className="row gap-2">
+        <Button look="outline" size="small" aria-label={t('editOf', { title })} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+        <EndButton
+          size="small"
+          aria-label={t('deleteOf', { title })}
+          question={{ title: t('askTitle', { title }), text: t('askText'), act: t('delete') }}
+          request={() => callApi(deleteDate, { params: { id } })}
+          onEnded={() => {
+            toast(t('deleted', { title }))
+            onDeleted()
+          }}
+        >
+          {t('delete')}
+        </EndButton>
+      </div>
     </li>
   )
 }
