@@ -73,6 +73,17 @@ test('who is replied to is notified, and so is the artist, each once', async () 
   ])
 })
 
+test('a reply on a work that is no longer public is shown to its owner alone', async () => {
+  const first = await comment('First', fan)
+  await reply(first, 'Soon secret', other)
+  const textsOf = async (as: TestMember) =>
+    (await service.call(listNotifications, { as })).body.items.map(({ text }) => text)
+  for (const as of [fan, artist]) expect(await textsOf(as)).toContain('Soon secret')
+  await service.call(updateSound, { params: { id }, body: { status: 'Private' }, as: artist })
+  expect(await textsOf(fan)).not.toContain('Soon secret')
+  expect(await textsOf(artist)).toContain('Soon secret')
+})
+
 test('a comment is deleted with its replies, by its writer or the artist; others delete their own', async () => {
   const first = await comment('First', fan)
   const { body } = await reply(first, 'Mine', other)

@@ -34,9 +34,10 @@ const DAY = sql`n.since + interval '1 day'`
 const CLAPPED = sql`c.work_id = n.subject_id and c.updated_at >= n.since
       and c.created_at >= n.since and c.created_at < ${DAY}`
 
+/** A work that is no longer public is its owner’s alone to hear of: it may have a secret address. */
 const WRITTEN = sql`
   select c.user_id, c.work_id, 1, ${text(sql`c.text`)}, null::integer, null::text from comments c
-  join works w on w.id = c.work_id and w.deleted_at is null
+  join works w on w.id = c.work_id and w.deleted_at is null and (w.listed or w.owner_id = n.user_id)
   where c.id = n.subject_id and c.deleted_at is null and ${isShown('c.userId')}`
 
 /**

@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { follow } from '#community/contract.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import { markNotificationsSeen, putNotificationChoices } from '../contract.ts'
@@ -66,6 +67,18 @@ test('only members have a stream, and a client that wants none is told', async (
   expect(response.status).toBe(406)
   leave()
   await reading.catch(() => {})
+})
+
+test('a stream that cannot begin is answered as an error', async () => {
+  const member = await service.signUp('unlucky')
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(service.context.db)
+  await rename('notifications', 'not_there')
+  onTestFinished(async () => void (await rename('not_there', 'notifications')))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { response, reading } = await openStream(member)
+  expect(response.status).toBe(500)
+  await reading
 })
 
 test('all streams end before the server does', async () => {

@@ -28,15 +28,21 @@ export function serveStreams(http: Http): void {
   app.addHook('preClose', () => streams.close())
   serve(http, followNotifications, async ({ viewer: { userId }, reply }) => {
     const { sse } = reply
+    sse.onClose(streams.add(userId, sse))
+    const counts = await countUnseen(context.db, [userId], UNSEEN_MOST)
+    // From here on the reply is a stream; before, an error is answered as any other.
     reply.hijack()
     sse.keepAlive()
-    sse.onClose(streams.add(userId, sse))
     const ending = setTimeout(() => sse.close(), LIFE_MS)
     ending.unref()
     sse.onClose(() => clearTimeout(ending))
-    const counts = await countUnseen(context.db, [userId], UNSEEN_MOST)
-    await sse.send({ data: { count: counts.get(userId) ?? 0 } })
+    send(sse, counts.get(userId) ?? 0)
   })
+}
+
+/** A browser that reads slowly keeps no other one waiting. */
+function send(stream: Stream, count: number): void {
+  if (stream.isConnected) void stream.send({ data: { count } })
 }
 
 function createStreams({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>) {
@@ -62,13 +68,9 @@ function createStreams({ config, db, log }: Pick<Context, 'config' | 'db' | 'log
     for (let start = 0; start < userIds.length; start += BATCH) {
       const counts = await countUnseen(db, userIds.slice(start, start + BATCH), UNSEEN_MOST)
       for (const [userId, count] of counts) {
-        for (const stream of byUser.get(userId) ?? []) await send(stream, count)
+        for (const stream of byUser.get(userId) ?? []) send(stream, count)
       }
     }
-  }
-
-  async function send(stream: Stream, count: number) {
-    if (stream.isConnected) await stream.send({ data: { count } })
   }
 
   return {

@@ -45,7 +45,7 @@ function openBrowser() {
     return undefined
   }
 
-  function openTab() {
+  function openTab({ hasLocks = true } = {}) {
     const listeners = new Set<() => void>()
     const page = {
       visibilityState: 'visible',
@@ -55,7 +55,7 @@ function openBrowser() {
     const counts: number[] = []
     let own: (event: { data: unknown }) => void = () => {}
     const leave = followUnseen('mio', (count) => counts.push(count), {
-      locks: { request: request as LockManager['request'] },
+      locks: hasLocks ? { request: request as LockManager['request'] } : undefined,
       page: page as never,
       openSource: () => new TestSource(),
       openChannel: () => ({
@@ -101,6 +101,16 @@ test('a hidden tab gives the stream up, another visible one takes it, and none k
   expect(openOnes()).toEqual([])
   one.show('visible')
   await expect.poll(() => openOnes().length).toBe(1)
+})
+
+test('without locks each visible tab has a stream of its own', () => {
+  const { openTab, openOnes } = openBrowser()
+  const tabs = [openTab({ hasLocks: false }), openTab({ hasLocks: false })]
+  expect(openOnes()).toHaveLength(2)
+  tabs[0]?.show('hidden')
+  expect(openOnes()).toHaveLength(1)
+  tabs[1]?.leave()
+  expect(openOnes()).toEqual([])
 })
 
 test('a refused stream is asked for again after a while, a lost one by the browser', () => {

@@ -18,7 +18,8 @@ interface Page {
 }
 
 interface Browser {
-  locks: Pick<LockManager, 'request'>
+  /** Browsers have none where a page came by http from another machine: each tab has a stream then. */
+  locks: Pick<LockManager, 'request'> | undefined
   page: Page
   openChannel(name: string): Channel
   openSource(): Source
@@ -31,7 +32,7 @@ const AGAIN_MS = 30_000
 const ASK = 'ask'
 
 const browser = (): Browser => ({
-  locks: navigator.locks,
+  locks: 'locks' in navigator ? navigator.locks : undefined,
   page: document,
   openChannel: (name) => new BroadcastChannel(name),
   openSource: () => new EventSource(STREAM) as Source,
@@ -80,8 +81,9 @@ export function followUnseen(
           resolve()
         })
       })
+    if (locks === undefined) void run()
     // Another tab has it: the request waits until that is hidden or closed, or this one is.
-    locks.request(name, { signal }, run).catch((error: unknown) => {
+    locks?.request(name, { signal }, run).catch((error: unknown) => {
       if (!signal.aborted) throw error
     })
     channel.postMessage(ASK)
