@@ -36,6 +36,15 @@ export const listRelatedSounds = endpoint('Sounds', {
 
 export const ALBUMS_OF_SOUND = 3
 
+/** An album that has a sound, for its page. */
+export const AlbumOfSound = z.extend(AlbumSummary, {
+  oneByOne: described(
+    'Price in yen of its sounds one by one, tax included; null unless each is sold alone',
+    z.nullable(z.number()),
+  ),
+})
+export type AlbumOfSound = z.output<typeof AlbumOfSound>
+
 export const listAlbumsOfSound = endpoint('Sounds', {
   method: 'GET',
   path: '/sounds/:id/albums',
@@ -43,7 +52,7 @@ export const listAlbumsOfSound = endpoint('Sounds', {
   audience: 'anyone',
   shared: 'works',
   params: fields.byId,
-  reply: listOf(AlbumSummary),
+  reply: listOf(AlbumOfSound),
 })
 
 export const Chart = z.object({

@@ -161,5 +161,6 @@ export const operatorProblems = {
   refund_nothing_left: 409,
   refund_waiting: 409,
   refund_disputed: 409,
+  refund_counted: 409,
   refund_not_at_provider: 409,
 } as const

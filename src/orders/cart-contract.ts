@@ -14,6 +14,7 @@ export const CartOffer = z.object({
   coverart: fields.coverart,
   price: fields.price,
   nameyourprice: fields.nameyourprice,
+  paid: described('Yen you have paid for sounds of this album, which count towards it', z.number()),
   mine: described('Your relation to it', z.enum(['owner', 'bought', 'none'])),
   sounds: described(
     'Sounds that the buyer of an album gets, each as `sound-` and its ID',

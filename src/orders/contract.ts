@@ -117,6 +117,10 @@ export const OrderItem = z.object({
     'The code that lowered the price; null if none did',
     z.nullable(z.string()),
   ),
+  paidBefore: described(
+    'Yen off the price of an album, which the buyer had paid for its sounds',
+    z.number(),
+  ),
   slug: fields.slug,
   coverart: fields.coverart,
   /** The buyer’s grant, once paid; of an album, for all of it as one ZIP. */

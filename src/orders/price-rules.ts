@@ -30,6 +30,11 @@ export function findPriceProblem(
   return undefined
 }
 
+/** The least that is paid for an album by someone who has paid this for its sounds. */
+export function priceLessPaid(priceYen: Yen, paidYen: Yen): Yen {
+  return Math.min(priceYen, minimumPayment(Math.max(0, priceYen - paidYen)))
+}
+
 /** Reads what was typed into a price field; NaN for what is no number. */
 export function readAmount(text: string): number {
   const plain = text.normalize('NFKC').replace(/[¥,\s]/g, '')

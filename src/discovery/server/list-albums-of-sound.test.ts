@@ -23,7 +23,10 @@ test('a sound leads to its albums, and to none that would not give it', async ()
   expect(made.status).toBe(200)
   const albumsOf = async (id: string) =>
     (await service.call(listAlbumsOfSound, { params: { id } })).body.items
-  expect(await albumsOf(one.id)).toMatchObject([{ id: made.body.id }])
+  expect(await albumsOf(one.id)).toMatchObject([{ id: made.body.id, oneByOne: 200 }])
+  const { db } = service.context
+  await db.updateTable('works').set({ sales: false }).where('publicId', '=', two.id).execute()
+  expect(await albumsOf(one.id)).toMatchObject([{ oneByOne: null }])
   const params = { id: two.id }
   const hidden = await service.call(updateSound, {
     params,

@@ -65,6 +65,12 @@ export function selectRelated(soundId: number, limit: number) {
   `
 }
 
+/** Sums the prices of what an album `w` gives; null unless each of its sounds is sold alone. */
+const oneByOneYen = sql<number | null>`(
+  select case when bool_and(t.sales and not t.album_only) then sum(t.price_yen)::int end
+  from album_sounds part join works t on t.id = part.sound_id
+  where part.album_id = w.id and t.status = 'Released' and t.deleted_at is null)`.as('oneByOneYen')
+
 /** Lists the released albums that a sound is on: those that are sold, and then the newest, first. */
 export function listAlbumsOf(db: Database, viewer: Grantee, soundId: number, limit: number) {
   return listOfSound(db, viewer, { soundId }, limit)
@@ -74,6 +80,7 @@ const listOfSound = compileForViewer(
   (db, viewer, { soundId }: { soundId: number }, limit: number) =>
     selectAlbumList(db, viewer)
       .innerJoin('albumSounds as m', 'm.albumId', 'w.id')
+      .select(oneByOneYen)
       .where('m.soundId', '=', soundId)
       .where('w.listed', '=', true)
       .orderBy('w.sales', 'desc')

@@ -2,7 +2,6 @@ import type { Person } from '#community/contract.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { AlbumSummary } from '#works/albums-contract.ts'
 import { GENRES } from '#works/contract.ts'
 import { normaliseTags } from '#works/server/edit-work.ts'
 import { canListInAlbum } from '#works/server/policy.ts'
@@ -11,6 +10,7 @@ import { findSoundFor } from '#works/server/sounds/find-sound-for.ts'
 import { listSoundSummaries, summarise } from '#works/server/sounds/list-sound-summaries.ts'
 import {
   ALBUMS_OF_SOUND,
+  type AlbumOfSound,
   type GenreSounds,
   RELATED_SOUNDS,
   type RelatedSound,
@@ -45,13 +45,16 @@ export async function listAlbumsOfSound(
   context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
   publicId: string,
-): Promise<AlbumSummary[]> {
+): Promise<AlbumOfSound[]> {
   const found = await findSoundFor(context, viewer, publicId)
   if (found === undefined) throw new Problem('not_found')
   // An album neither shows nor gives a sound that is not public.
   if (!canListInAlbum(found.sound)) return []
   const rows = await listAlbumsOf(context.db, viewer, found.sound.id, ALBUMS_OF_SOUND)
-  return rows.map((row) => presentAlbumSummary(context.config, row, viewer))
+  return rows.map((row) => ({
+    ...presentAlbumSummary(context.config, row, viewer),
+    oneByOne: row.oneByOneYen,
+  }))
 }
 
 /** Artists whom one may like to follow: those who have gained the most followers in four weeks. */

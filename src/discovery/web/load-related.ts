@@ -2,9 +2,9 @@ import type { CallApi } from '#client/api-call.ts'
 import { orThrow } from '#client/page-context.ts'
 import { listAlbumComments, listComments } from '#community/contract.ts'
 import { PAGE_MAX } from '#kernel/pagination.ts'
-import { listUserAlbums } from '#works/albums-contract.ts'
+import { type AlbumSummary, listUserAlbums } from '#works/albums-contract.ts'
 import { listUserSounds } from '#works/sounds-contract.ts'
-import { listAlbumsOfSound } from '../contract.ts'
+import { type AlbumOfSound, listAlbumsOfSound } from '../contract.ts'
 
 export const MORE = 6
 
@@ -18,6 +18,9 @@ interface Subject {
   /** The sounds that the page shows itself. */
   shown: readonly string[]
 }
+
+/** Albums that a sound is on have the price of their sounds, too. */
+export type AlbumBeside = AlbumSummary & Partial<Pick<AlbumOfSound, 'oneByOne'>>
 
 /**
  * What the page of a work shows besides: its comments, unless it is deleted; more sounds of its
@@ -38,7 +41,7 @@ export async function loadRelated(api: CallApi, { kind, id, isClosed = false, ..
         : api(listUserAlbums, { params, query: { limit: MORE + 1 } }),
   ])
   const otherSounds = sounds === undefined ? [] : orThrow(sounds).items
-  const allAlbums = albums === undefined ? [] : orThrow(albums).items
+  const allAlbums: readonly AlbumBeside[] = albums === undefined ? [] : orThrow(albums).items
   return {
     comments: comments && orThrow(comments),
     sounds: otherSounds.filter((sound) => !of.shown.includes(sound.id)).slice(0, MORE),

@@ -113,6 +113,7 @@ export const albums = {
     made: 'Album “{title}” created as a draft.',
     open: 'Open album',
   },
+  paid: 'You’ve already paid {paid} for sounds on this album. That counts towards it: {left} is left.',
   count: '{count, plural, one {# sound} other {# sounds}}',
   sounds: 'Sounds',
   emptyTitle: 'No sounds available',

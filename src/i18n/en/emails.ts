@@ -221,6 +221,7 @@ export const emails = {
     receiptOrder: 'Order {id}, {date}',
     receiptLine: '{title} by {seller}: {paid}',
     discounted: '({amount} off with {code})',
+    paidBefore: '({amount} off, paid for its sounds before)',
     receiptTotal: 'Total: {total} (tax included)',
     receiptAlready:
       'You already owned {titles}. That amount will be refunded automatically, and your earlier download still works.',

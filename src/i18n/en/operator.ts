@@ -234,6 +234,7 @@ export const operator = {
     refund_nothing_left: 'Failed: nothing left to refund',
     refund_waiting: 'Failed: a refund is on its way',
     refund_disputed: 'Failed: disputed',
+    refund_counted: 'Failed: counted towards an album',
     refund_not_at_provider: 'Failed: the provider has too little left',
     spam: 'Spam',
     abuse: 'Abuse',

@@ -71,6 +71,7 @@ export const problems = {
   refund_waiting: 'A refund of this item is already on its way.',
   refund_disputed:
     'This order is disputed: the bank decides, and nothing can be refunded until then.',
+  refund_counted: 'What was paid for this counted towards an album. Refund the album first.',
   refund_not_at_provider:
     'The payment provider has less of this order left. If it was refunded there, the order follows within an hour.',
   link_expired: 'This link has expired. Please request a new one.',

@@ -18,6 +18,7 @@ export const sales = {
     albumGives:
       '{count, plural, one {# sound} other {# sounds}}, one by one or all in one ZIP: original files, FLAC, ALAC, WAV, MP3, AAC, Opus or Vorbis, tagged with title, artist and cover',
     alreadyHave: 'You already own {count, number} of these sounds. The album price stays the same.',
+    paidBefore: 'Paid for its sounds',
     formatNames:
       'The original file, FLAC, ALAC, WAV, MP3, AAC, Opus or Vorbis, tagged with title, artist and cover',
     total: 'Total',

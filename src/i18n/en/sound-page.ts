@@ -15,6 +15,7 @@ export const soundPage = {
     genre: 'Same genre',
   },
   onAlbum: 'From the album',
+  wholeAlbum: 'Whole album {price}, {less} less than one by one',
   getAlbum: 'Get the album',
   preview: {
     sold: 'Preview: {from}–{to}. Buy it to hear the full sound.',

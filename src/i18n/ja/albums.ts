@@ -109,6 +109,7 @@ export const albums = {
     made: 'アルバム「{title}」を下書きとして作りました。',
     open: 'アルバムを開く',
   },
+  paid: 'このアルバムの曲にすでに{paid}お支払い済みです。差し引いて、残りは{left}です。',
   count: '全{count, number}曲',
   sounds: '収録サウンド',
   emptyTitle: '聴けるサウンドがありません',

@@ -222,6 +222,7 @@ export const emails = {
     receiptOrder: '注文番号 {id}（{date}）',
     receiptLine: '{title}（{seller}）：{paid}',
     discounted: '（{code}で{amount}引き）',
+    paidBefore: '（購入済みの曲の分{amount}引き）',
     receiptTotal: '合計：{total}（税込）',
     receiptAlready:
       '{titles}はすでにお持ちのため、その分の代金は自動で返金されます。以前のダウンロードはそのまま使えます。',

@@ -234,6 +234,7 @@ export const operator = {
     refund_nothing_left: '失敗：返金できる残額なし',
     refund_waiting: '失敗：返金処理中',
     refund_disputed: '失敗：チャージバック中',
+    refund_counted: '失敗：アルバムの価格から差し引き済み',
     refund_not_at_provider: '失敗：決済事業者側の残額不足',
     spam: 'スパム',
     abuse: '嫌がらせ',

@@ -18,6 +18,7 @@ export const sales = {
     albumGives:
       '全{count, number}曲（1曲ずつ、またはまとめてZIP）。オリジナル音源・FLAC・ALAC・WAV・MP3・AAC・Opus・Vorbis。曲名・アーティスト名・カバー画像入り',
     alreadyHave: 'このうち{count, number}曲はすでにお持ちです。価格は変わりません。',
+    paidBefore: '購入済みの曲の分',
     formatNames:
       'オリジナル音源・FLAC・ALAC・WAV・MP3・AAC・Opus・Vorbis。曲名・アーティスト名・カバー画像入り',
     total: '合計',

@@ -15,6 +15,7 @@ export const soundPage = {
     genre: '同じジャンル',
   },
   onAlbum: '収録アルバム',
+  wholeAlbum: 'アルバム全曲で{price}。1曲ずつ買うより{less}お得です',
   getAlbum: 'アルバムを購入',
   preview: {
     sold: '試聴できるのは{from}〜{to}です。購入すると全体を聴けます。',

@@ -108,6 +108,7 @@ const item: Order['items'][number] = {
   paid: 1000,
   discount: 0,
   discountCode: null,
+  paidBefore: 0,
   formats,
   id: `album-${album.id}`,
   title: 'Day box',

@@ -56,6 +56,7 @@ export function orderOf(fields: Partial<Order> = {}): Order {
         paid: 1300,
         discount: 0,
         discountCode: null,
+        paidBefore: 0,
         slug: '港',
         coverart: null,
         grant: 'dddddddddddd',

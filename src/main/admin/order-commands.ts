@@ -230,6 +230,8 @@ const REFUSALS: Record<Refusal['refused'], (id: string, leftYen: number) => stri
   not_paid: (id) => `Order ${id} hasn’t been paid, so there is nothing to refund.`,
   disputed: (id) =>
     `Order ${id} is disputed: the bank decides, and nothing can be refunded until then.`,
+  counted: (id) =>
+    `What was paid for a sound of order ${id} counted towards an album. Refund the album first.`,
   unknown_item: (id) =>
     `Order ${id} has no such item. List them with npm run admin -- order show ${id}`,
   card_empty: (id) =>

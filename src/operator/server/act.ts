@@ -74,6 +74,7 @@ const REFUSALS: Record<Refusal['refused'], string> = {
   too_much: 'refund_nothing_left',
   waiting: 'refund_waiting',
   disputed: 'refund_disputed',
+  counted: 'refund_counted',
   not_at_provider: 'refund_not_at_provider',
 }
 

@@ -9,6 +9,8 @@ import type { Requested } from './extensions.ts'
 
 export interface NewItem extends SaleOffer {
   paidYen: Yen
+  /** What each of those that were asked takes off the price, in their order. */
+  offYen: readonly Yen[]
 }
 
 /**
@@ -34,11 +36,30 @@ export async function checkPrices(
     if (offer === undefined) throw fieldProblem(id, 'not_found')
     if (offer === 'not_for_sale') throw fieldProblem(id, 'not_for_sale')
     if (offer.sellerId === viewer.userId) throw fieldProblem(id, 'own_sound_sale')
-    const leastYen = requested.reduce((yen, one) => one.leastYen?.(id, yen) ?? yen, offer.priceYen)
+    const { leastYen, offYen } = lowerPrice(offer.priceYen, id, price, requested)
     checkPrice({ ...offer, priceYen: leastYen }, id, price)
     if (offer.isBought && !isForOther) throw fieldProblem(id, 'already_bought')
-    return { ...offer, paidYen: price }
+    return { ...offer, paidYen: price, offYen }
   })
+}
+
+/** Where the buyer pays more than the least, the last ones take less off. */
+function lowerPrice(
+  priceYen: Yen,
+  id: string,
+  paidYen: Yen,
+  requested: readonly Requested[],
+): { leastYen: Yen; offYen: Yen[] } {
+  let leastYen = priceYen
+  let left = Math.max(0, priceYen - paidYen)
+  const offYen = requested.map((one) => {
+    const before = leastYen
+    leastYen = one.leastYen?.(id, before) ?? before
+    const off = Math.min(left, before - leastYen)
+    left -= off
+    return off
+  })
+  return { leastYen, offYen }
 }
 
 function checkPrice(offer: SaleOffer, id: string, price: number): void {

@@ -120,8 +120,9 @@ async function placeOrder(
   await checkMessages(context, { ...viewer, email }, messages)
   const contacts = readContacts(request.items, items)
   const prepared: Prepared[] = []
-  for (const one of requested) {
-    prepared.push(await one.prepare({ email, userId: viewer.userId, items }))
+  for (const [at, one] of requested.entries()) {
+    const drafts = items.map(({ paidYen, offYen }) => ({ paidYen, offYen: offYen[at] ?? 0 }))
+    prepared.push(await one.prepare({ email, userId: viewer.userId, items: drafts }))
   }
   const adjustments = prepared.flatMap((one) => one.adjustments ?? [])
   const totalYen = items.reduce((sum, item) => sum + item.paidYen, 0)

@@ -75,8 +75,9 @@ export interface Draft {
 }
 
 export interface DraftItem {
-  priceYen: Yen
   paidYen: Yen
+  /** What the one that is asked takes off its price. */
+  offYen: Yen
 }
 
 export interface Prepared {

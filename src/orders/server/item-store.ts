@@ -4,7 +4,7 @@ import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { RefundReason } from '../contract.ts'
-import { DISCOUNT } from './order-store.ts'
+import { DISCOUNT, PAID_SOUND } from './order-store.ts'
 
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 
@@ -70,6 +70,10 @@ function selectItems(db: Database) {
       fn.coalesce('discount.yen', sql.lit(0)).as('discountYen'),
       'discount.label as discountCode',
     ])
+    .select(
+      sql<Yen>`(select coalesce(sum(a.yen), 0)::int from order_adjustments a
+        where a.item_id = i.id and a.kind = ${PAID_SOUND})`.as('paidBeforeYen'),
+    )
     .select([
       'i.soldAt',
       'i.refundWantedAt',

@@ -49,12 +49,14 @@ export interface NewAdjustment {
   label?: string
 }
 
-/** The kind of what lowers prices; any other one pays a part of them. */
+/** The kinds of what lowers prices; any other one pays a part of them. */
 export const DISCOUNT = 'discount'
+export const PAID_SOUND = 'paid_sound'
+const LOWERING = [DISCOUNT, PAID_SOUND]
 
 /** Sums what is paid beside the provider. */
 export function sumCredit(adjustments: readonly Pick<Adjustment, 'kind' | 'yen'>[]): Yen {
-  const parts = adjustments.filter(({ kind }) => kind !== DISCOUNT)
+  const parts = adjustments.filter(({ kind }) => !LOWERING.includes(kind))
   return parts.reduce((sum, { yen }) => sum + yen, 0)
 }
 

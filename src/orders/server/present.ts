@@ -68,6 +68,7 @@ function presentItem(config: Pick<Config, 'links'>, item: ItemRow): OrderItem {
     paid: item.paidYen,
     discount: item.discountYen,
     discountCode: item.discountCode,
+    paidBefore: item.paidBeforeYen,
     slug: item.slug,
     coverart: imageAddress(config, item.coverId),
     grant: null,

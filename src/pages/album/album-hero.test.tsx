@@ -16,7 +16,7 @@ const heroOf = (publishing: string | undefined, more: Partial<Album> = {}) =>
     <ToastProvider>
       <SignInModalProvider>
         <PlayerProvider load={() => new Promise(() => {})}>
-          <AlbumHero album={{ ...album, ...more }} publishing={publishing} />
+          <AlbumHero album={{ ...album, ...more }} paid={0} publishing={publishing} />
         </PlayerProvider>
       </SignInModalProvider>
     </ToastProvider>,

@@ -4,7 +4,7 @@ import { FollowButton } from '#community/web/follow-button.tsx'
 import type { ClapListeners } from '#community/web/member-claps.tsx'
 import { ShareButton } from '#embed/web/share/share-button.tsx'
 import { groupDigits } from '#kernel/digits.ts'
-import { BuyAlbumButton } from '#library/web/buying/buy-album-button.tsx'
+import { BuyAlbumButton, PaidForAlbum } from '#library/web/buying/buy-album-button.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
@@ -17,10 +17,12 @@ import styles from './album-page.module.css'
 
 interface AlbumHeroProps extends ClapListeners {
   album: Album
+  /** Yen that the viewer has paid for its sounds. */
+  paid: number
   publishing: string | undefined
 }
 
-export function AlbumHero({ album, publishing, ...claps }: AlbumHeroProps) {
+export function AlbumHero({ album, paid, publishing, ...claps }: AlbumHeroProps) {
   const t = useTranslations()
   const date = album.releasedAt && (album.releaseDate ?? album.releasedAt)
   return (
@@ -43,7 +45,7 @@ export function AlbumHero({ album, publishing, ...claps }: AlbumHeroProps) {
     >
       <div className={styles.acts}>
         <PlayAlbumButton album={album} />
-        <BuyAlbumButton album={album} />
+        <BuyAlbumButton album={album} paid={paid} />
         {album.mine === 'owner' && album.sales && (
           <span className={styles.price}>
             <Price {...album} />
@@ -60,6 +62,7 @@ export function AlbumHero({ album, publishing, ...claps }: AlbumHeroProps) {
           <ClapButton work={album} {...claps} />
         </div>
       </div>
+      <PaidForAlbum album={album} paid={paid} />
     </WorkHero>
   )
 }

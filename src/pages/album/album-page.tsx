@@ -57,7 +57,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
 const POLL_MS = 3000
 
 export default function AlbumPage() {
-  const { album, publishing, style, text, comments, more } = useLoaderData<Data>()
+  const { album, paid, publishing, style, text, comments, more } = useLoaderData<Data>()
   const t = useTranslations('albums')
   // The page shows this number twice: with claps that are not answered yet.
   const [claps, setClaps] = useState<number>()
@@ -70,7 +70,7 @@ export default function AlbumPage() {
         wideOnly
         items={[{ to: `/user/${album.username}`, label: album.user }, { label: album.title }]}
       />
-      <AlbumHero album={album} publishing={publishing} onCount={setClaps} />
+      <AlbumHero album={album} paid={paid} publishing={publishing} onCount={setClaps} />
       {album.sounds.length > 0 ? <AlbumSounds album={album} /> : <Empty album={album} />}
       <div className={styles.below}>
         <div className="grow">

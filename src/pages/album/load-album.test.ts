@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAlbumComment } from '#community/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { openShop } from '#orders/server/testing.ts'
 import { createAlbum, renewAlbumLink } from '#works/albums-contract.ts'
 import { makeSound } from '#works/testing.ts'
 import { apiAs } from '../testing.ts'
@@ -88,4 +89,17 @@ test('the page shows how far an album is that becomes public by itself, and of n
   expect(publishingOf(album({ waitsForRetry: true }, half))).toBeUndefined()
   expect(publishingOf(album({ withdrawnFor: 'terms' }, half))).toBeUndefined()
   expect(publishingOf({ edit: null, releaseDate: null })).toBeUndefined()
+})
+
+test('a member who has bought some of its sounds learns what counts towards an album', async () => {
+  const shop = await openShop()
+  const [artist, buyer] = [await shop.signUp('artist'), await shop.signUp('buyer')]
+  const sounds = [await shop.addSound(artist), await shop.addSound(artist)]
+  const album = await shop.addAlbum(artist, sounds)
+  const { checkoutUrl } = await shop.order({ sounds: sounds.slice(0, 1), as: buyer })
+  await shop.pay(checkoutUrl)
+  await shop.runJobs()
+  expect((await loadAlbum(apiAs(shop, buyer), album.publicId)).paid).toBe(300)
+  expect((await loadAlbum(apiAs(shop), album.publicId)).paid).toBe(0)
+  await shop.close()
 })

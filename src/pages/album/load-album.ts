@@ -2,6 +2,8 @@ import type { CallApi } from '#client/api-call.ts'
 import { orThrow, pageError } from '#client/page-context.ts'
 import type { Release } from '#discovery/contract.ts'
 import { loadRelated, MORE } from '#discovery/web/load-related.ts'
+import type { Yen } from '#kernel/yen.ts'
+import { readCart } from '#orders/cart-contract.ts'
 import { type Album, getAlbum } from '#works/albums-contract.ts'
 import { publishingPercent } from '#works/web/albums/publishing-percent.ts'
 
@@ -20,10 +22,20 @@ export async function loadAlbum(api: CallApi, id: string) {
   const albumsShown = Math.max(MORE_ALBUMS, MORE - sounds.length)
   return {
     album,
+    paid: await readPaid(api, album),
     publishing: publishingOf(album),
     comments,
     more: [...albums.slice(0, albumsShown), ...sounds].slice(0, MORE),
   }
+}
+
+/** Returns what the viewer has paid for sounds of an album that is still to be bought. */
+async function readPaid(api: CallApi, { id, mine, sales, price, sounds }: Album): Promise<Yen> {
+  const counts =
+    mine === 'none' && sales && price > 0 && sounds.some((one) => one.mine === 'bought')
+  if (!counts) return 0
+  const { offers } = orThrow(await api(readCart, { query: { items: `album-${id}` } }))
+  return offers[0]?.paid ?? 0
 }
 
 /** Returns the progress of an album that becomes public by itself, such as ` 42%`. */

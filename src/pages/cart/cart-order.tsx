@@ -9,7 +9,7 @@ import {
   useBuyerEmail,
 } from '#library/web/buying/order-form.tsx'
 import { useOrdering } from '#library/web/buying/use-ordering.ts'
-import { type CartLine, savingOf, totalOf } from '#orders/web/cart/cart-lines.ts'
+import { type CartLine, paidBeforeOf, savingOf, totalOf } from '#orders/web/cart/cart-lines.ts'
 import { readMessage } from '#orders/web/messages/message-field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { refuse, useSubmit } from '#ui/form/use-submit.ts'
@@ -39,6 +39,7 @@ export function CartOrder({ lines, discount, isRead, onRefused }: CartOrderProps
   const total = totalOf(lines)
   const card = useGiftCard(total)
   const saving = lines.reduce((sum, line) => sum + savingOf(line), 0)
+  const paidBefore = lines.reduce((sum, line) => sum + paidBeforeOf(line), 0)
   const hasPrice = offered.some(({ offer }) => offer && offer.price > 0)
   const isBusy = discount.isBusy || card.isBusy || !isRead
 
@@ -67,7 +68,7 @@ export function CartOrder({ lines, discount, isRead, onRefused }: CartOrderProps
     <Form of={form} id={ORDER_FORM} className={styles.order} aria-label={t('sales.order.title')}>
       {(hasPrice || total > 0) && <DiscountField discount={discount} other={card.field} />}
       <BuyerFields error={form.errors.email} onSignIn={() => signIn.open('sign-in')} />
-      <OrderFacts amount={total} discount={saving} card={card.use}>
+      <OrderFacts amount={total} discount={saving} paidBefore={paidBefore} card={card.use}>
         <dt>{t('cart.items')}</dt>
         <dd>{t('cart.count', { count: offered.length })}</dd>
         <dt>{t('sales.buy.formats')}</dt>

@@ -22,6 +22,7 @@ const harbour: CartOffer = {
   coverart: null,
   price: 500,
   nameyourprice: true,
+  paid: 0,
   mine: 'none',
   sounds: [],
 }

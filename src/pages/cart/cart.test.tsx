@@ -31,6 +31,7 @@ const line: CartLine = {
     coverart: null,
     price: 500,
     nameyourprice: false,
+    paid: 0,
     mine: 'none',
     sounds: [],
   },
@@ -157,7 +158,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   })
 
   test('a code shows what it saves, of each item and in total', () => {
-    const cheaper = { ...line, discounted: 400, amount: 400 }
+    const cheaper = { ...line, withCode: 400, discounted: 400, amount: 400 }
     const html = showLines(cheaper)
     expect(html).toMatch(/<s[^>]*>¥500<\/s>/)
     expect(html).toContain('¥400')

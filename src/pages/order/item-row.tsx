@@ -62,6 +62,13 @@ export function ItemRow({ order, item, accessKey }: ItemRowProps) {
           </span>
         </p>
       )}
+      {item.paidBefore > 0 && (
+        <p className={styles.downloads}>
+          <span className="small muted">
+            {t('sales.buy.paidBefore')} −{formatYen(item.paidBefore)}
+          </span>
+        </p>
+      )}
       {item.grant !== null && (
         <div className={styles.acts}>
           <PlayBought tracks={item.tracks} queue={queue} />

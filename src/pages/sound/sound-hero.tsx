@@ -3,8 +3,10 @@ import { albumHref } from '#client/work-href.ts'
 import { ClapButton } from '#community/web/clap-button.tsx'
 import { FollowButton } from '#community/web/follow-button.tsx'
 import type { ClapListeners } from '#community/web/member-claps.tsx'
+import type { AlbumBeside } from '#discovery/web/load-related.ts'
 import { ShareButton } from '#embed/web/share/share-button.tsx'
 import { groupDigits } from '#kernel/digits.ts'
+import { formatYen } from '#kernel/yen.ts'
 import { BuyButton } from '#library/web/buying/buy-button.tsx'
 import { isPlayable } from '#player/engine/engine.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
@@ -23,7 +25,7 @@ import styles from './sound-hero.module.css'
 interface SoundHeroProps extends ClapListeners {
   sound: Sound
   /** Released albums that it is on, those that are sold first. */
-  albums: readonly AlbumSummary[]
+  albums: readonly AlbumBeside[]
   publishing: string | undefined
 }
 
@@ -75,8 +77,24 @@ export function SoundHero({ sound, albums, publishing, ...claps }: SoundHeroProp
         {/* Last: the space reserved for the withdraw button would be a gap among the others. */}
         {!sound.closed && <ClapButton work={sound} {...claps} />}
       </div>
+      {album && sound.mine === 'none' && <WholeAlbum album={album} />}
       <SoundNotes sound={sound} albums={albums} />
     </WorkHero>
+  )
+}
+
+/** Says how much less an album costs than its sounds one by one. */
+function WholeAlbum({ album }: { album: AlbumBeside }) {
+  const t = useTranslations('soundPage')
+  const lessYen = (album.oneByOne ?? 0) - album.price
+  if (!album.sales || album.mine !== 'none' || lessYen <= 0) return null
+  const yen = { price: formatYen(album.price), less: formatYen(lessYen) }
+  return (
+    <p className={styles.note}>
+      <A href={albumHref(album)} className="underline">
+        {t('wholeAlbum', yen)}
+      </A>
+    </p>
   )
 }
 

@@ -132,6 +132,16 @@ test('its album is linked, and sells it where the sound is not sold alone', asyn
   expect(await textOf({ sales: false })).not.toContain(t('soundPage.onAlbum'))
 })
 
+test('a sound page says how much less the whole album costs than its sounds one by one', async () => {
+  const words = t('soundPage.wholeAlbum', { price: '¥1,000', less: '¥200' })
+  const album = albumOf({ id: 'box', sales: true, price: 1000, oneByOne: 1200 })
+  expect(await textOf({}, { albums: [album] })).toContain(words)
+  for (const more of [{ oneByOne: 1000 }, { oneByOne: null }, { sales: false }]) {
+    expect(await textOf({}, { albums: [{ ...album, ...more }] })).not.toContain('one by one')
+  }
+  expect(await textOf({ mine: 'bought' }, { albums: [album] })).not.toContain(words)
+})
+
 test('its owner edits it; a Draft is not shared, a withdrawn sound neither shared nor clapped for', async () => {
   const owner = await mount({ mine: 'owner' })
   expect(owner.has('a[href="/sound/rain/edit"]')).toBe(true)

@@ -39,6 +39,8 @@ const WORDS = {
   granted: (d: Named) => `Order ${d.order}: “${d.name}” can be used, but is not paid.`,
   cheap: (d: Named) =>
     `Order ${d.order}: “${d.name}” costs ${d.expected}, and ${d.found} was paid for it.`,
+  counted: (d: Named) =>
+    `Order ${d.order}: ${d.expected} was paid for “${d.name}”, and ${d.found} of that counts towards albums.`,
   missing: (d: Named) => `Order ${d.order}: “${d.name}” is paid, but its buyer does not have it.`,
   refunded: (d: Named) =>
     `Order ${d.order}: of “${d.name}”, which was taken back, ${d.expected} should be refunded, and ${d.found} is.`,

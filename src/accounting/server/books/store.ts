@@ -119,10 +119,23 @@ const ungranted: Check = sql`
   where g.revoked_at is null and (o.status <> 'paid' or i.refunded_at is not null or giver.status <> 'paid')`
 
 const cheap: Check = sql`
-  select 'cheap', o.public_id, i.title, i.price_yen - coalesce(d.yen, 0), i.paid_yen
+  select 'cheap', o.public_id, i.title, i.price_yen - less.yen, i.paid_yen
   from order_items i join orders o on o.id = i.order_id
-  left join order_adjustments d on d.item_id = i.id and d.kind = 'discount'
-  where o.status in ('paid', 'refunded') and i.paid_yen < i.price_yen - coalesce(d.yen, 0)`
+  cross join lateral (select coalesce(sum(a.yen), 0)::int as yen from order_adjustments a
+    where a.item_id = i.id and a.kind in ('discount', 'paid_sound')) less
+  where o.status in ('paid', 'refunded') and i.paid_yen < i.price_yen - less.yen`
+
+/** What was paid for a sound counts towards albums no more than once. */
+const counted: Check = sql`
+  select 'counted', o.public_id, i.title, i.paid_yen, sum(a.yen)
+  from order_adjustments a join order_items i on i.id = a.reference
+  join orders o on o.id = i.order_id
+  join order_items album on album.id = a.item_id and album.refund_wanted_at is null
+  join orders bought on bought.id = a.order_id and bought.status in ('paid', 'refunded')
+    -- It may be paid after all, once the buyer has counted it elsewhere.
+    and bought.canceled_at is null
+  where a.kind = 'paid_sound'
+  group by o.id, i.id having sum(a.yen) > i.paid_yen`
 
 /** There is no money without a purchase: what was not given is paid back. */
 const missing = (now: Date): Check => sql`
@@ -172,6 +185,7 @@ const downloadCodes: Check = sql`
 const purchaseChecks = (now: Date): Check[] => [
   ungranted,
   cheap,
+  counted,
   missing(now),
   refunded,
   waiting(now),

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { useMe } from '#client/root-data.ts'
 import { formatYen } from '#kernel/yen.ts'
+import { priceLessPaid } from '#orders/price-rules.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { SoundSummary } from '#works/sounds-contract.ts'
 import type { Sold } from './order-form.tsx'
@@ -34,7 +35,8 @@ export function BuyItem({ item, size = 'large' }: BuyItemProps) {
   const isMember = useMe() !== undefined
   const isBought = item.mine === 'bought'
   if (!isBought && (!item.sales || item.mine === 'owner')) return null
-  const price = formatYen(item.price)
+  const leastYen = priceLessPaid(item.price, item.paid ?? 0)
+  const price = formatYen(leastYen)
   const label = item.nameyourprice ? t('buyFrom', { price }) : t('buyFor', { price })
   return (
     <>
@@ -49,7 +51,7 @@ export function BuyItem({ item, size = 'large' }: BuyItemProps) {
         </ButtonLink>
       ) : (
         <Button look="accent" size={size} onClick={() => setOpened('open')}>
-          {item.price === 0 ? t('free') : label}
+          {leastYen === 0 ? t('free') : label}
         </Button>
       )}
       {isBought && item.sales && item.price > 0 && size === 'large' && (

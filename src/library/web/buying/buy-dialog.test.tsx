@@ -58,6 +58,20 @@ test('an album is ordered as one, and says what of it one has already', async ()
   expect(none.text()).not.toContain(t('sales.buy.alreadyHave', { count: 0 }))
 })
 
+test('what was paid for sounds of an album lowers its price, but not that of a gift', async () => {
+  const album = [
+    { id: 'a', mine: 'bought' },
+    { id: 'b', mine: 'none' },
+  ] as const
+  const page = await mount({ album, price: 1000, nameyourprice: false, paid: 400 })
+  expect(page.text()).toContain(`${t('sales.buy.paidBefore')}−¥400`)
+  expect(page.text()).not.toContain(t('sales.buy.alreadyHave', { count: 1 }))
+  await page.submit()
+  expect(page.calls()[0]?.body).toMatchObject({ items: [{ price: 600 }] })
+  await press(page.named(t('gifts.give')))
+  expect(page.text()).not.toContain(t('sales.buy.paidBefore'))
+})
+
 test('a price below the artist’s, or that is no number, is refused before anything is sent', async () => {
   const page = await mount()
   await type(page.price(), '299')

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { langOf } from '#kernel/lang-of.ts'
-import { readAmount } from '#orders/price-rules.ts'
+import { priceLessPaid, readAmount } from '#orders/price-rules.ts'
 import styles from '#orders/web/buy-dialog.module.css'
 import type { Addition } from '#orders/web/cart/cart-items.ts'
 import { addToCart } from '#orders/web/cart/cart-store.ts'
@@ -31,6 +31,7 @@ import {
   usePriceError,
 } from './order-form.tsx'
 import { useOrdering } from './use-ordering.ts'
+import { usePaidSounds } from './use-paid-sounds.ts'
 
 interface BuyDialogProps extends Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose'> {
   item: Sold
@@ -107,12 +108,14 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
   const t = useTranslations()
   const id = idOf(sold)
   const discount = useDiscount(sold.price === 0 ? [] : [id])
-  const item = { ...sold, price: discount.priceOf(id, sold.price) }
+  const withCode = discount.priceOf(id, sold.price)
+  // An owned item can still be given.
+  const isBought = sold.mine === 'bought'
+  const [wantsGift, setWantsGift] = useState(isBought || first.gift !== undefined)
+  const paid = usePaidSounds(sold)
+  const item = { ...sold, price: wantsGift ? withCode : priceLessPaid(withCode, paid) }
   const [typed, setTyped] = useState(first.price)
   const price = (item.nameyourprice ? typed : undefined) ?? String(item.price)
-  // An owned item can still be given.
-  const isBought = item.mine === 'bought'
-  const [wantsGift, setWantsGift] = useState(isBought || first.gift !== undefined)
   const { order } = useOrdering()
   const amount = readAmount(price)
   const isGift = wantsGift && amount !== 0
@@ -195,7 +198,8 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
         amount={amount}
         seller={item}
         delivery={isGift ? t('gifts.delivery') : undefined}
-        discount={sold.price - Math.max(amount, item.price)}
+        discount={sold.price - Math.max(amount, withCode)}
+        paidBefore={withCode - Math.max(amount, item.price)}
         card={card.use}
       >
         <dt>{t('sales.buy.formats')}</dt>
@@ -205,7 +209,7 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
             : t('sales.buy.formatNames')}
         </dd>
       </OrderFacts>
-      {owned > 0 && amount !== 0 && !isGift && (
+      {owned > 0 && paid === 0 && amount !== 0 && !isGift && (
         <p className={styles.next}>{t('sales.buy.alreadyHave', { count: owned })}</p>
       )}
       <OrderTotal amount={amount} card={card.use} isSticky>

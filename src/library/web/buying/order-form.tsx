@@ -73,6 +73,8 @@ interface OrderFactsProps {
   amount: number
   /** The sum that a code takes off. */
   discount?: number
+  /** What was paid for sounds of albums. */
+  paidBefore?: number
   /** The seller of one item; the name leads to what they disclose, in a tab of its own. */
   seller?: { user: string; username: string }
   /** The way of delivery, if not by download. */
@@ -86,6 +88,7 @@ interface OrderFactsProps {
 export function OrderFacts({
   amount,
   discount = 0,
+  paidBefore = 0,
   seller,
   delivery,
   card,
@@ -134,6 +137,12 @@ export function OrderFacts({
           <>
             <dt>{t('discounts.buyer.off')}</dt>
             <dd>−{formatYen(discount)}</dd>
+          </>
+        )}
+        {paidBefore > 0 && (
+          <>
+            <dt>{t('sales.buy.paidBefore')}</dt>
+            <dd>−{formatYen(paidBefore)}</dd>
           </>
         )}
         {card && card.partYen > 0 && (
@@ -229,4 +238,6 @@ export type Sold = Pick<
 > & {
   /** The sounds that an album gives. */
   album?: readonly Pick<SoundSummary, 'id' | 'mine'>[]
+  /** Yen that the viewer has paid for sounds of an album. */
+  paid?: number
 }

@@ -138,12 +138,20 @@ export async function listLines(trx: Database, items: readonly ItemRow[], locale
   return sounds.size > 0 ? lines : [lines.join('\n')]
 }
 
-/** Describes, after the line of an item, what the code of a buyer took off. */
-function discountNote({ discountYen, discountCode: code }: ItemRow, locale: Locale): string {
-  if (code === null) return ''
-  const amount = formatYen(discountYen)
-  const note = translate(locale).t('emails.sales.discounted', { amount, code })
-  return locale === 'ja' ? note : ` ${note}`
+/** Describes, after the line of an item, what the code of a buyer or bought sounds took off. */
+function discountNote(
+  { discountYen, discountCode: code, paidBeforeYen }: ItemRow,
+  locale: Locale,
+): string {
+  const { t } = translate(locale)
+  const notes: string[] = []
+  if (code !== null) {
+    notes.push(t('emails.sales.discounted', { amount: formatYen(discountYen), code }))
+  }
+  if (paidBeforeYen > 0) {
+    notes.push(t('emails.sales.paidBefore', { amount: formatYen(paidBeforeYen) }))
+  }
+  return notes.map((note) => (locale === 'ja' ? note : ` ${note}`)).join('')
 }
 
 const NOTES = {

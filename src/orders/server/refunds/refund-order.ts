@@ -8,6 +8,7 @@ import { findOpenDispute } from '../disputes/dispute-store.ts'
 import { findPayer } from '../extensions.ts'
 import type { ItemRow } from '../item-store.ts'
 import { findOrderByPublicId, lockOrder, type OrderRow } from '../order-store.ts'
+import { isCountedTowardsAlbum } from '../paid-sounds/store.ts'
 import { listRefundable, type RefundableItem, spentOf } from './list-refundable.ts'
 import { refundItemsLater } from './refund-item.ts'
 import { listWaitingOfOrder, sumWaitingAtProvider } from './store.ts'
@@ -42,6 +43,8 @@ export interface Refusal {
     /** A gift card that holds nothing more. */
     | 'card_empty'
     | 'waiting'
+    /** What was paid for a sound lowered the price of an album, which is refunded first. */
+    | 'counted'
     | 'too_much'
     /** The provider no longer has what is left here: it was taken back there. */
     | 'not_at_provider'
@@ -94,7 +97,7 @@ export async function refundOrder(
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, found.id)
     const at = clock.now()
-    const plan = await planFor(context, trx, order, { ...request, atProviderYen, at })
+    const plan = await planFor(context, trx, order, { ...request, reason, atProviderYen, at })
     if ('refused' in plan) return plan
     const refunds = plan.lines.map(({ item, ...line }) => ({ itemId: item.id, ...line, reason }))
     await refundItemsLater(trx, refunds, { note: request.note, at })
@@ -116,7 +119,12 @@ async function planFor(
   context: Pick<Context, 'orderExtensions'>,
   db: Database,
   order: OrderRow,
-  { atProviderYen, at, ...request }: RefundRequest & { atProviderYen: Yen | undefined; at: Date },
+  {
+    atProviderYen,
+    at,
+    reason,
+    ...request
+  }: RefundRequest & { atProviderYen: Yen | undefined; at: Date },
 ): Promise<Plan> {
   if (order.status !== 'paid' && order.status !== 'refunded') {
     return { refused: 'not_paid', leftYen: 0 }
@@ -126,6 +134,10 @@ async function planFor(
   const chosen = (named ?? all).filter((item) => item !== undefined)
   if (named?.includes(undefined)) return { refused: 'unknown_item', leftYen: 0 }
   if (await findOpenDispute(db, order.id)) return { refused: 'disputed', leftYen: 0 }
+  const ids = chosen.map(({ id }) => id)
+  if (reason !== 'removed' && (await isCountedTowardsAlbum(db, ids))) {
+    return { refused: 'counted', leftYen: 0 }
+  }
   const waiting = await listWaitingOfOrder(db, order.id)
   const divided = divide(chosen, new Set(waiting.map(({ itemId }) => itemId)), request)
   if ('refused' in divided) return divided

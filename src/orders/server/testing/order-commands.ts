@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { discountPrice } from '#vouchers/discount-price.ts'
 import { addressOf, dayAfter } from '#vouchers/server/gifts/testing.ts'
+import { priceLessPaid } from '../../price-rules.ts'
+import { readCart } from '../cart/read-cart.ts'
 import { command, pick, place } from './command.ts'
-import { DISCOUNT } from './market.ts'
+import { DISCOUNT, type Market, SHOWN } from './market.ts'
 import { placeOrder, redeem } from './place-order.ts'
 
 export const order = command(
@@ -16,13 +18,22 @@ export const order = command(
   }),
   async (market, { who, goods, more, calls }) => {
     const wanted = goods.flatMap((at) => market.goods[at] ?? [])
+    const paid = who === 'member' ? await readPaid(market, wanted) : new Map<string, number>()
     const items = wanted.map(({ id, shownYen, nameYourPrice }) => ({
       id,
-      price: shownYen + (nameYourPrice ? more : 0),
+      price: priceLessPaid(shownYen, paid.get(id) ?? 0) + (nameYourPrice ? more : 0),
     }))
     await placeOrder(market, { who, items, calls })
   },
 )
+
+/** Returns what the member has paid for sounds of albums, as the cart shows it. */
+async function readPaid({ shop, member }: Market, goods: readonly { id: string }[]) {
+  const viewer = { ...SHOWN, ...member, registered: true, sessionId: 1 }
+  const ids = goods.map(({ id }) => id)
+  const { offers } = await readCart(shop.context, viewer, ids)
+  return new Map(offers.map(({ id, paid }) => [id, paid]))
+}
 
 /** Several buyers use a code at the same time, and may ask for its last use. */
 export const useCode = command(

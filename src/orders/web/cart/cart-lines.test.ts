@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { CartOffer } from '../../cart-contract.ts'
 import type { CartItem } from './cart-items.ts'
-import { discountLines, groupByArtist, linesOf, savingOf, totalOf } from './cart-lines.ts'
+import {
+  discountLines,
+  groupByArtist,
+  linesOf,
+  paidBeforeOf,
+  savingOf,
+  totalOf,
+} from './cart-lines.ts'
 
 const item: CartItem['data'] = {
   id: 'sound-aaaaaaaaaaaa',
@@ -21,6 +28,7 @@ const offer: CartOffer = {
   coverart: null,
   price: 300,
   nameyourprice: true,
+  paid: 0,
   mine: 'none',
   sounds: [],
 }
@@ -92,4 +100,13 @@ test('an item that a code is not for keeps its price', () => {
   const [line] = discountLines(linesAt({}, {}), (_id, price) => price)
   expect(line).toMatchObject({ amount: 300, state: 'offered' })
   expect(line).not.toHaveProperty('discounted')
+})
+
+test('what was paid for the sounds of an album comes off after the code, and is told apart', () => {
+  const now = { price: 1000, nameyourprice: false, paid: 300 }
+  const [line] = discountLines(linesAt({}, now), (_id, price) => price - 100)
+  expect(line && [line.amount, savingOf(line), paidBeforeOf(line)]).toEqual([600, 100, 300])
+  const named = { ...now, nameyourprice: true }
+  const [more] = discountLines(linesAt({ amount: 800 }, named), (_id, price) => price - 100)
+  expect(more && [more.amount, savingOf(more), paidBeforeOf(more)]).toEqual([800, 100, 100])
 })

@@ -1,5 +1,6 @@
 import { minimumPayment, type Yen } from '#kernel/yen.ts'
 import type { CartOffer } from '../../cart-contract.ts'
+import { priceLessPaid } from '../../price-rules.ts'
 import type { CartItem } from './cart-items.ts'
 
 export interface CartLine {
@@ -10,8 +11,10 @@ export interface CartLine {
   state: 'offered' | 'gone' | 'bought' | 'owner' | 'included'
   /** The amount to be paid for the item. */
   amount: Yen
-  /** The least to be paid with a code, where that is less than the price. */
+  /** The least to be paid, where that is less than the price. */
   discounted?: Yen
+  /** The same with the code alone, without what was paid for the sounds of an album. */
+  withCode?: Yen
 }
 
 /** The cart at present prices. */
@@ -33,7 +36,7 @@ function stateOf(offer: CartOffer | undefined, inAlbums: ReadonlySet<string>): C
   return inAlbums.has(offer.id) ? 'included' : 'offered'
 }
 
-/** Applies what a code makes of the prices of items. */
+/** Applies what a code makes of the prices of items, and what was paid for sounds of albums. */
 export function discountLines(
   lines: readonly CartLine[],
   priceOf: (id: string, price: Yen) => Yen,
@@ -41,15 +44,21 @@ export function discountLines(
   return lines.map((line) => {
     const { item, offer, state } = line
     if (!offer || state !== 'offered') return line
-    const price = priceOf(offer.id, offer.price)
+    const withCode = priceOf(offer.id, offer.price)
+    const price = priceLessPaid(withCode, offer.paid)
     if (price === offer.price) return line
-    return { ...line, discounted: price, amount: amountOf(item, { ...offer, price }) }
+    return { ...line, withCode, discounted: price, amount: amountOf(item, { ...offer, price }) }
   })
 }
 
 /** Returns what a code saves. */
-export function savingOf({ offer, discounted, amount }: CartLine): Yen {
-  return offer && discounted !== undefined ? Math.max(0, offer.price - amount) : 0
+export function savingOf({ offer, withCode, amount }: CartLine): Yen {
+  return offer && withCode !== undefined ? Math.max(0, offer.price - Math.max(amount, withCode)) : 0
+}
+
+/** Returns how much less is paid for an album because of what was paid for its sounds. */
+export function paidBeforeOf({ withCode = 0, amount }: CartLine): Yen {
+  return Math.max(0, withCode - amount)
 }
 
 /**

@@ -97,6 +97,8 @@ export const trade: readonly Entry[] = [
           (select coalesce(json_agg(json_build_object('sound', ${soundOf()}, 'album', ${albumOf()},
               'title', i.title, 'seller', i.seller_name, 'priceYen', i.price_yen,
               'discountYen', coalesce(d.yen, 0), 'discountCode', d.label,
+              'paidBeforeYen', (select coalesce(sum(a.yen), 0) from order_adjustments a
+                where a.item_id = i.id and a.kind = 'paid_sound'),
               'paidYen', i.paid_yen, 'refundedAt', i.refunded_at, 'refundedYen',
               (select coalesce(sum(r.amount_yen), 0) from refunds r
                 where r.order_item_id = i.id and r.refunded_at is not null)) order by i.id), '[]')

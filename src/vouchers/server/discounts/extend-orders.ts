@@ -18,13 +18,13 @@ export const discountsInOrders: OrderExtension = {
     return {
       leastYen: (item, priceYen) => priceWith(discount, item, priceYen),
       async prepare(draft) {
-        const adjustments = draft.items.flatMap(({ priceYen, paidYen }, place) =>
-          paidYen < priceYen
+        const adjustments = draft.items.flatMap(({ offYen }, place) =>
+          offYen > 0
             ? {
                 kind: DISCOUNT,
                 place,
                 reference: discount.id,
-                yen: priceYen - paidYen,
+                yen: offYen,
                 label: discount.code,
               }
             : [],
