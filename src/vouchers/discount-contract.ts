@@ -77,6 +77,10 @@ export const DiscountCode = z.object({
     z.nullable(z.number()),
   ),
   items: described('What it is for; null for everything sold', z.nullable(z.array(DiscountItem))),
+  everything: described(
+    'Whether it is only for an order of everything sold that the buyer does not own, as your profile offers it',
+    z.boolean(),
+  ),
   maxUses: described(terms.maxUses, z.nullable(z.number())),
   uses: described('Number of orders that have used it, without cancelled ones', z.number()),
   startsAt: described(terms.startsAt, z.nullable(z.string())),
@@ -135,6 +139,7 @@ export const createDiscount = endpoint('Your account and library', {
           ),
       ),
     ),
+    everything: described(DiscountCode.shape.everything, z.optional(z.boolean())),
     ...terms,
   }),
   reply: DiscountCode,
@@ -187,6 +192,10 @@ export const AppliedDiscount = z.object({
   percent: DiscountCode.shape.percent,
   yenOff: DiscountCode.shape.yenOff,
   items: described('Those of the items that it is for', z.array(z.string())),
+  everything: described(
+    'Whether it is only for everything that its artist sells and the buyer does not own',
+    z.boolean(),
+  ),
 })
 export type AppliedDiscount = z.output<typeof AppliedDiscount>
 

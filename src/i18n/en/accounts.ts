@@ -163,6 +163,13 @@ export const accounts = {
       nothingFoundText: 'No title matches your search.',
       showAll: 'Show all releases',
     },
+    everything: {
+      buy: 'Buy everything for {price}',
+      count: '{count, plural, one {# work} other {# works}}',
+      less: '{less} less than one by one',
+      full: 'Your cart doesn’t have room for everything. Please order what’s in it first.',
+      refused: 'Your browser doesn’t let this site store the cart.',
+    },
     latest: 'Latest release',
     edit: 'Edit profile',
     followers: '{count, plural, one {# follower} other {# followers}}',

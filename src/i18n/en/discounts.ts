@@ -12,6 +12,7 @@ export const discounts = {
   percentOff: '{percent, number}% off',
   yenOff: '{amount} off each item',
   everything: 'Everything you sell',
+  together: 'Everything you sell, bought together',
   noItems: 'What it was for has been deleted',
   items:
     '{count, plural, one {“{first}”} =2 {“{first}” and 1 more} other {“{first}” and {more, number} more}}',
@@ -48,6 +49,7 @@ export const discounts = {
       'A lower price is at least ¥50, or free. Where buyers name their price, it becomes the least they can pay.',
     for: 'Applies to',
     everything: 'Everything I sell, now and later',
+    together: 'Everything I sell, when bought together: my profile offers it as “Buy everything”',
     selected: 'Selected sounds and albums',
     search: 'Find your sounds and albums by title',
     found: 'Sounds and albums',

@@ -166,6 +166,13 @@ export const accounts = {
       nothingFoundText: '一致するタイトルがありません。',
       showAll: 'すべてのリリースを見る',
     },
+    everything: {
+      buy: 'すべて購入（{price}）',
+      count: '{count, number}点',
+      less: '1曲ずつ買うより{less}お得',
+      full: 'カートに入りきりません。先にカートの中のご注文をお済ませください。',
+      refused: 'ブラウザの設定により、カートを保存できません。',
+    },
     latest: '最新リリース',
     edit: 'プロフィールを編集',
     followers: 'フォロワー{count, number}人',

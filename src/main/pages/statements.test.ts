@@ -118,7 +118,7 @@ test.each([
   ['a sound', () => `/sound/${sound.publicId}`, 7],
   ['an album', () => `/album/${album.publicId}`, 7],
   ['Home', () => '/', 10],
-  ['a profile', () => '/user/artist', 8],
+  ['a profile', () => '/user/artist', 9],
   ['the charts', () => '/charts', 7],
   ['Purchases', () => '/my/purchases', 7],
   ['Saved', () => '/my/saved', 4],

@@ -143,6 +143,7 @@ test('a code lowers the least price, is sent with the order, and is dropped wher
       code: 'SPRING',
       percent: 20,
       yenOff: null,
+      everything: false,
       items: [HARBOUR],
     }),
     [ORDER]: () => refusal(409, 'discount_used_up', { code: 'Used up' }),

@@ -57,7 +57,13 @@ const noCard: OtherCode = {
   apply: async () => undefined,
   remove() {},
 }
-const applied = { code: 'SUMMER-20', percent: 20, yenOff: null, items: [line.item.id] }
+const applied = {
+  code: 'SUMMER-20',
+  percent: 20,
+  yenOff: null,
+  everything: false,
+  items: [line.item.id],
+}
 
 describe.each(LOCALES)('in %s', (locale) => {
   const { t } = translate(locale)

@@ -20,6 +20,7 @@ const spring: DiscountCode = {
   percent: 20,
   yenOff: null,
   items: null,
+  everything: false,
   maxUses: null,
   uses: 0,
   startsAt: null,
@@ -216,8 +217,8 @@ describe('a new discount code', () => {
     await screen.findByText('SPRING is ready to share.')
     const terms = { maxUses: null, startsAt: null, endsAt: null }
     expect(calls.map(({ body }) => body)).toEqual([
-      { code, percent: 0, yenOff: null, items: null, ...terms },
-      { code, percent: 20, yenOff: null, items: null, ...terms },
+      { code, percent: 0, yenOff: null, items: null, everything: false, ...terms },
+      { code, percent: 20, yenOff: null, items: null, everything: false, ...terms },
     ])
     await settle(500)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -236,6 +237,7 @@ describe('a new discount code', () => {
       percent: null,
       yenOff: 300,
       items: null,
+      everything: false,
       ...terms,
       maxUses: 5,
     })

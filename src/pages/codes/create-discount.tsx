@@ -21,7 +21,7 @@ export function CreateDiscount({ onCreated }: { onCreated: (discount: DiscountCo
   const [code, setCode] = useState('')
   const [kind, setKind] = useState<'percent' | 'yen'>('percent')
   const [amount, setAmount] = useState('')
-  const [range, setRange] = useState<'everything' | 'selected'>('everything')
+  const [range, setRange] = useState<'everything' | 'together' | 'selected'>('everything')
   const [chosen, setChosen] = useState<readonly DiscountItem[]>([])
   const isPercent = kind === 'percent'
 
@@ -31,7 +31,8 @@ export function CreateDiscount({ onCreated }: { onCreated: (discount: DiscountCo
         code,
         percent: isPercent ? readNumber(amount) : null,
         yenOff: isPercent ? null : readNumber(amount),
-        items: range === 'everything' ? null : chosen.map(({ id }) => id),
+        items: range === 'selected' ? chosen.map(({ id }) => id) : null,
+        everything: range === 'together',
         ...readTerms(data),
       },
     })
@@ -89,6 +90,7 @@ export function CreateDiscount({ onCreated }: { onCreated: (discount: DiscountCo
         value={range}
         options={[
           { value: 'everything', label: t('everything') },
+          { value: 'together', label: t('together') },
           { value: 'selected', label: t('selected') },
         ]}
         onChange={setRange}

@@ -27,7 +27,7 @@ interface DiscountRowProps {
 
 export function DiscountRow({ discount, onChanged }: DiscountRowProps) {
   const t = useTranslations('discounts')
-  const { code, state, percent, yenOff, items, uses, maxUses } = discount
+  const { code, state, percent, yenOff, items, everything, uses, maxUses } = discount
   const [first] = items ?? []
   const names = { count: items?.length ?? 0, more: (items?.length ?? 0) - 1 }
   return (
@@ -46,7 +46,7 @@ export function DiscountRow({ discount, onChanged }: DiscountRowProps) {
               : t('yenOff', { amount: formatYen(yenOff) })}
           </b>
           {' · '}
-          {items === null && t('everything')}
+          {items === null && t(everything ? 'together' : 'everything')}
           {items !== null && (first ? t('items', { ...names, first: first.title }) : t('noItems'))}
         </p>
         <p className={styles.figures}>

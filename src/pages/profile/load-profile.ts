@@ -11,6 +11,7 @@ import { artistHead } from '#embed/web/list-head.ts'
 import { proseSummary } from '#kernel/prose/prose-text.ts'
 import { renderProse } from '#kernel/prose/render-prose.ts'
 import { listUserPlaylists } from '#lists/playlists-contract.ts'
+import { readEverything } from '#vouchers/everything-contract.ts'
 import { type Album, getAlbum, listUserAlbums } from '#works/albums-contract.ts'
 import { getSound, listUserSounds, type SoundSummary } from '#works/sounds-contract.ts'
 import { type ProfileTab, tabHref, tabOf } from './profile-tabs.tsx'
@@ -34,16 +35,17 @@ export async function loadProfile({ params, url, context }: LoaderFunctionArgs) 
   const query = readWorksQuery(url.searchParams)
   // One who looks for something has seen what the page begins with.
   const isBeginning = tab === 'works' && !isLater && query.text === undefined
-  const [list, latest, dates] = await Promise.all([
+  const [list, latest, dates, everything] = await Promise.all([
     readList(context, tab, username, query),
     isBeginning ? readLatest(context, profile.latest_release) : undefined,
     isBeginning ? readDates(context, username) : [],
+    isBeginning ? readEverythingOf(context, username) : undefined,
   ])
   /** Another address is another list, which begins anew. */
   const at = `${profile.id} ${tab} ${url.search}`
   const summary = proseSummary(bio)
   const head = artistHead(profile, summary, dates, { config: configOf(context), locale })
-  return { profile, bio, summary, isLater, at, list, latest, dates, head }
+  return { profile, bio, summary, isLater, at, list, latest, dates, everything, head }
 }
 
 export type LatestRelease = { kind: 'sound'; sound: SoundSummary } | { kind: 'album'; album: Album }
@@ -67,6 +69,11 @@ async function readDates(context: LoaderFunctionArgs['context'], username: strin
   const dates = await apiOf(context)(listUserDates, { params: { username } })
   // The rest of the page is worth showing without them.
   return isFailure(dates) ? [] : dates.items
+}
+
+async function readEverythingOf(context: LoaderFunctionArgs['context'], username: string) {
+  const everything = await apiOf(context)(readEverything, { params: { username } })
+  return isFailure(everything) ? undefined : everything
 }
 
 async function readList(

@@ -23,6 +23,7 @@ import { SaveButton } from '#ui/sound/save-slot.tsx'
 import { type AlbumSummary, listUserAlbums } from '#works/albums-contract.ts'
 import { listUserSounds, type SoundSummary } from '#works/sounds-contract.ts'
 import { SoundGrid, TileGrid } from '#works/web/sounds/sound-tile.tsx'
+import { BuyEverything } from './buy-everything.tsx'
 import { Dates } from './dates.tsx'
 import { Discography, WorksForm } from './discography.tsx'
 import { Latest } from './latest.tsx'
@@ -63,7 +64,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Pro
 
 export default function ProfilePage() {
   const data = useLoaderData<ProfileData>()
-  const { profile, bio, list, latest, dates, at } = data
+  const { profile, bio, list, latest, dates, everything, at } = data
   useViewEvents('user', { id: profile.id, isListed: true })
   if (isPeopleTab(list.tab)) {
     return (
@@ -88,6 +89,7 @@ export default function ProfilePage() {
         hasPicture={picture !== undefined}
       />
       {latest && <Latest latest={latest} />}
+      {everything && <BuyEverything everything={everything} />}
       {dates.length > 0 && <Dates username={profile.username} dates={dates} />}
       <div className={styles.bar}>
         <ProfileTabs profile={profile} tab={list.tab} />

@@ -134,7 +134,7 @@ test('its album is linked, and sells it where the sound is not sold alone', asyn
 
 test('a sound page says how much less the whole album costs than its sounds one by one', async () => {
   const words = t('soundPage.wholeAlbum', { price: '¥1,000', less: '¥200' })
-  const album = albumOf({ id: 'box', sales: true, price: 1000, oneByOne: 1200 })
+  const album = { ...albumOf({ id: 'box', sales: true, price: 1000 }), oneByOne: 1200 }
   expect(await textOf({}, { albums: [album] })).toContain(words)
   for (const more of [{ oneByOne: 1000 }, { oneByOne: null }, { sales: false }]) {
     expect(await textOf({}, { albums: [{ ...album, ...more }] })).not.toContain('one by one')

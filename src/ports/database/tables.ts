@@ -142,6 +142,7 @@ export interface DB {
     coversAll: boolean;
     createdAt: Timestamp;
     endsAt: Timestamp | null;
+    everything: Generated<boolean>;
     id: Generated<number>;
     maxUses: number | null;
     ownerId: number;

@@ -8,6 +8,7 @@ import { getOwnOrder } from '#orders/server/read-order.ts'
 import * as discounts from '../discount-contract.ts'
 import { formatCode } from '../download-code.ts'
 import { checkDownloadCode, redeemDownloadCode } from '../download-code-contract.ts'
+import * as everything from '../everything-contract.ts'
 import * as gift from '../gift-contract.ts'
 import {
   changeDiscount,
@@ -23,6 +24,7 @@ import {
 } from './discounts/store.ts'
 import { getUsableDiscount } from './discounts/use-discount.ts'
 import { registerDownloadCodes } from './download-codes/routes.ts'
+import { readEverything } from './everything/read-everything.ts'
 import { orderGiftCard } from './gift-cards/order-gift-card.ts'
 import { getUsableGiftCard } from './gift-cards/use-gift-card.ts'
 import { changeGift } from './gifts/change-gift.ts'
@@ -36,6 +38,9 @@ import { stateOf } from './state-of.ts'
 
 export function registerVouchers(http: Http): void {
   registerDiscounts(http)
+  serve(http, everything.readEverything, ({ context, viewer, params }) =>
+    readEverything(context, viewer, params.username),
+  )
   registerDownloadCodes(http)
   registerGiftCards(http)
   registerGifts(http)
@@ -55,6 +60,7 @@ function registerDiscounts(http: Http): void {
     percent: row.percent,
     yenOff: row.yenOff,
     items: row.coversAll ? null : row.items,
+    everything: row.everything,
     maxUses: row.maxUses,
     uses: row.uses,
     startsAt: row.startsAt?.toISOString() ?? null,
@@ -87,8 +93,8 @@ function registerDiscounts(http: Http): void {
     const discount = await limitGuesses(context, viewer, () =>
       getUsableDiscount(context, viewer, body.code, body.items),
     )
-    const { code, percent, yenOff, covered } = discount
-    return { code, percent, yenOff, items: [...covered] }
+    const { code, percent, yenOff, covered, everything } = discount
+    return { code, percent, yenOff, items: [...covered], everything }
   })
 }
 

@@ -14,7 +14,8 @@ interface BuyAlbumButtonProps {
 export function BuyAlbumButton({ album, paid = 0 }: BuyAlbumButtonProps) {
   const released = album.sounds.filter(({ status }) => status === 'Released')
   if (released.length === 0 || album.status === 'Draft') return null
-  return <BuyItem item={{ ...album, album: released, paid }} />
+  const leastYen = priceLessPaid(album.price, paid)
+  return <BuyItem item={{ ...album, album: released, paid }} leastYen={leastYen} />
 }
 
 /** Says that what the viewer has paid for sounds of an album counts towards it. */

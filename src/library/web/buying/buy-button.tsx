@@ -2,8 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { useMe } from '#client/root-data.ts'
-import { formatYen } from '#kernel/yen.ts'
-import { priceLessPaid } from '#orders/price-rules.ts'
+import { formatYen, type Yen } from '#kernel/yen.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { SoundSummary } from '#works/sounds-contract.ts'
 import type { Sold } from './order-form.tsx'
@@ -26,16 +25,17 @@ export function BuyButton({ sound, size }: BuyButtonProps) {
 interface BuyItemProps {
   item: Sold
   size?: BuyButtonProps['size'] | undefined
+  /** The least that is paid, if not the price. */
+  leastYen?: Yen
 }
 
-export function BuyItem({ item, size = 'large' }: BuyItemProps) {
+export function BuyItem({ item, size = 'large', leastYen = item.price }: BuyItemProps) {
   const t = useTranslations('common.buy')
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never')
   const [typed, setTyped] = useState('')
   const isMember = useMe() !== undefined
   const isBought = item.mine === 'bought'
   if (!isBought && (!item.sales || item.mine === 'owner')) return null
-  const leastYen = priceLessPaid(item.price, item.paid ?? 0)
   const price = formatYen(leastYen)
   const label = item.nameyourprice ? t('buyFrom', { price }) : t('buyFor', { price })
   return (

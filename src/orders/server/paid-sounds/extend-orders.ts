@@ -6,7 +6,7 @@ import { priceLessPaid } from '../../price-rules.ts'
 import type { OrderExtension } from '../extensions.ts'
 import { type NewAdjustment, PAID_SOUND } from '../order-store.ts'
 import { listPaidSounds, sumPaid } from './list-paid-sounds.ts'
-import type { PaidSound } from './store.ts'
+import type { PaidSound } from './select-paid-sounds.ts'
 
 /** What a member has paid for the sounds of an album lowers its price (decision 0116). */
 export const paidSoundsInOrders: OrderExtension = {

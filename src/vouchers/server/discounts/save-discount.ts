@@ -18,12 +18,20 @@ type Db = Pick<Context, 'db'>
 export async function createDiscount(
   { db, clock }: Pick<Context, 'clock' | 'db'>,
   { userId }: Member,
-  { code, percent, yenOff, items, ...terms }: z.output<typeof contract.createDiscount.body>,
+  {
+    code,
+    percent,
+    yenOff,
+    items,
+    everything = false,
+    ...terms
+  }: z.output<typeof contract.createDiscount.body>,
 ): Promise<OwnDiscountRow> {
   if (percent === null && yenOff === null) {
     throw fieldProblem('percent', 'discount_percent_invalid')
   }
   if (percent !== null && yenOff !== null) throw fieldProblem('yenOff', 'discount_yen_invalid')
+  if (everything && items !== null) throw fieldProblem('items', 'discount_items_invalid')
   checkDates(terms)
   const row = {
     publicId: newId(),
@@ -32,6 +40,7 @@ export async function createDiscount(
     percent,
     yenOff,
     coversAll: items === null,
+    everything,
     ...terms,
     createdAt: clock.now(),
   }

@@ -19,6 +19,7 @@ const COLUMNS = [
   'd.percent',
   'd.yenOff',
   'd.coversAll',
+  'd.everything',
   'd.maxUses',
   'd.uses',
   'd.startsAt',

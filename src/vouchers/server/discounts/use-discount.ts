@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { FORMATS } from '#kernel/locale.ts'
 import { fieldProblem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -5,6 +6,7 @@ import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { discountPrice } from '../../discount-price.ts'
+import { listEverything } from '../everything/store.ts'
 import { stateOf } from '../state-of.ts'
 import {
   countHeldUses,
@@ -27,7 +29,7 @@ export interface UsableDiscount extends DiscountRow {
  */
 export async function getUsableDiscount(
   { db, clock }: Pick<Context, 'clock' | 'db'>,
-  { locale }: Pick<Viewer, 'locale'>,
+  viewer: Viewer,
   code: string,
   items: readonly string[],
 ): Promise<UsableDiscount> {
@@ -37,13 +39,26 @@ export async function getUsableDiscount(
   if (state === 'used_up' || state === 'ended') throw fieldProblem('code', `discount_${state}`)
   if (state === 'scheduled') {
     const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const
-    const from = new Intl.DateTimeFormat(FORMATS[locale], format)
+    const from = new Intl.DateTimeFormat(FORMATS[viewer.locale], format)
     const values = { until: from.format(discount.startsAt ?? undefined) }
     throw fieldProblem('code', 'discount_not_started', { values })
   }
-  const covered = await listCoveredItems(db, discount, items)
+  const lacksSome = discount.everything && (await lacksAny({ db, clock }, viewer, discount, items))
+  const covered = lacksSome ? [] : await listCoveredItems(db, discount, items)
   if (covered.length === 0) throw fieldProblem('code', 'discount_not_for_items')
   return { ...discount, covered }
+}
+
+/** Returns true unless these are everything that its artist sells for a price and the viewer lacks. */
+async function lacksAny(
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
+  viewer: Viewer,
+  { ownerId }: DiscountRow,
+  items: readonly string[],
+): Promise<boolean> {
+  const whole = { limit: items.length, now: clock.now() }
+  const everything = await listEverything(db, viewer, sql.lit(ownerId), whole)
+  return everything.some(({ id, priceYen }) => priceYen > 0 && !items.includes(id))
 }
 
 /** The least to be paid for an item. */

@@ -18,7 +18,7 @@ const words = (key: 'ask' | 'label') => t(`discounts.buyer.${key}`)
 const SOUND = 'sound-aaaaaaaaaaaa'
 const OTHER = 'sound-bbbbbbbbbbbb'
 const CARD = '2345-6789-ABCD-EFGH'
-const spring = { code: 'SPRING', percent: 20, yenOff: null, items: [SOUND] }
+const spring = { code: 'SPRING', percent: 20, yenOff: null, everything: false, items: [SOUND] }
 const card = { code: CARD, amount: 5000, left: 1200, endsAt: '2027-04-01T15:00:00.000Z' }
 const UNKNOWN_CARD = () => refusal(404, 'gift_code_unknown')
 

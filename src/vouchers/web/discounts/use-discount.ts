@@ -27,7 +27,10 @@ export function useDiscount(items: readonly string[]) {
   const stored = useStoredCode()
   const [checked, setChecked] = useState<Checked>()
   const [isApplying, setApplying] = useState(false)
-  const isKnown = checked?.code === stored && items.every((id) => checked?.items.includes(id))
+  // One for everything may end with each item that is removed.
+  const isSame = !checked?.applied?.everything || checked.items.length === items.length
+  const isKnown =
+    checked?.code === stored && isSame && items.every((id) => checked?.items.includes(id))
   const asked = stored === undefined || isKnown ? '' : items.join(',')
 
   useEffect(() => {
