@@ -61,6 +61,9 @@ test('a listener buys one sound, learns what the album saves, and buys the rest 
 
   // ¥900 less what was paid, and ¥270.
   await openPage(page, `/ja/user/${await nameOf(artist)}`)
+  await expect(
+    main.getByRole('button', { name: t('common.buy.buyFor', { price: '¥400' }) }),
+  ).toBeVisible()
   const buy = t('accounts.profile.everything.buy', { price: '¥570' })
   await expect(
     main.getByText(t('accounts.profile.everything.less', { less: '¥330' })),
@@ -68,6 +71,14 @@ test('a listener buys one sound, learns what the album saves, and buys the rest 
   await main.getByRole('button', { name: buy }).click()
   await expect(page).toHaveURL(/\/ja\/cart$/)
   await expect(main.locator('#order b')).toHaveText('¥570')
+  // All buttons of a member have room beside a cart, also on the narrowest phone.
+  for (const width of [320, 375]) {
+    await page.setViewportSize({ width, height: 740 })
+    const menu = page.getByRole('banner').getByRole('button').last()
+    const box = await menu.boundingBox()
+    expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
   // A part of it has its price; all of it again is the same order.
   await main.getByRole('button', { name: t('cart.remove', { title: single.title }) }).click()
   await expect(main.locator('#order b')).toHaveText('¥400')

@@ -7,8 +7,16 @@ import { DiscountCode } from './discount-contract.ts'
 /** What an artist sells and the caller does not own, as one order would have it. */
 export const Everything = z.object({
   items: described(
-    'Albums, and sounds that are on none of them, newest first, each after `sound-` or `album-`; empty if there are more than one order can have',
-    z.array(fields.itemId),
+    'Albums, and sounds that are on none of them, newest first; empty if there are more than one order can have',
+    z.array(
+      z.object({
+        id: fields.itemId,
+        paid: described(
+          'Yen you have paid for sounds of this album, which count towards it',
+          z.number(),
+        ),
+      }),
+    ),
   ),
   price: described('Yen for all of it, tax included', z.number()),
   less: described('Yen less than one by one, with the code', z.number()),

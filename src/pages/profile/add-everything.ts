@@ -14,7 +14,8 @@ export async function addEverything(
   { items, code }: Everything,
   t: ReturnType<typeof useTranslations<'accounts.profile.everything'>>,
 ): Promise<string | undefined> {
-  const answer = await callApi(readCart, { query: { items: items.join(',') } })
+  const ids = items.map(({ id }) => id)
+  const answer = await callApi(readCart, { query: { items: ids.join(',') } })
   if (isFailure(answer)) return answer.message
   let isFull = false
   const isStored = changeCart((before) => {

@@ -11,7 +11,10 @@ import { BuyEverything } from './buy-everything.tsx'
 
 const { t } = translate('en')
 const everything = {
-  items: ['album-aaaaaaaaaaaa', 'sound-bbbbbbbbbbbb'],
+  items: [
+    { id: 'album-aaaaaaaaaaaa', paid: 0 },
+    { id: 'sound-bbbbbbbbbbbb', paid: 0 },
+  ],
   price: 1300,
   less: 200,
   code: 'ALL',
@@ -27,8 +30,8 @@ const offer = {
   sounds: [],
 }
 const offers = [
-  { ...offer, id: everything.items[0], title: 'Box', price: 1000 },
-  { ...offer, id: everything.items[1], title: 'Single', price: 300 },
+  { ...offer, id: everything.items[0]?.id, title: 'Box', price: 1000 },
+  { ...offer, id: everything.items[1]?.id, title: 'Single', price: 300 },
 ]
 
 beforeEach(() => localStorage.clear())
@@ -64,8 +67,8 @@ test('it puts all of it into the cart with its code', async () => {
   await buy()
   const cart = parseCart(localStorage.getItem('cart') ?? '')
   expect(cart.map(({ data }) => [data.id, data.amount])).toEqual([
-    [everything.items[0], 1000],
-    [everything.items[1], 300],
+    [everything.items[0]?.id, 1000],
+    [everything.items[1]?.id, 300],
   ])
   expect(localStorage.getItem('discount-code')).toBe('ALL')
 })

@@ -10,12 +10,20 @@ import { DateText } from '#ui/page/date-text.tsx'
 import { accentStyle } from '#ui/sound/accent.ts'
 import { Cover } from '#ui/sound/cover.tsx'
 import { SaveButton } from '#ui/sound/save-slot.tsx'
+import type { Everything } from '#vouchers/everything-contract.ts'
+import type { Album } from '#works/albums-contract.ts'
 import { PlayAlbumButton } from '#works/web/albums/play-album-button.tsx'
 import styles from './latest.module.css'
 import type { LatestRelease } from './load-profile.ts'
 
+interface LatestProps {
+  latest: LatestRelease
+  /** It knows what the viewer has paid for sounds of an album. */
+  everything: Everything | undefined
+}
+
 /** The latest release, above everything else. */
-export function Latest({ latest }: { latest: LatestRelease }) {
+export function Latest({ latest, everything }: LatestProps) {
   const t = useTranslations()
   const work = latest.kind === 'album' ? latest.album : latest.sound
   const href = latest.kind === 'album' ? albumHref(latest.album) : soundHref(latest.sound)
@@ -55,7 +63,7 @@ export function Latest({ latest }: { latest: LatestRelease }) {
         {latest.kind === 'album' ? (
           <>
             <PlayAlbumButton album={latest.album} name="play" />
-            <BuyAlbumButton album={latest.album} />
+            <BuyAlbumButton album={latest.album} paid={paidFor(latest.album, everything)} />
             <SaveButton kind="album" work={latest.album} />
           </>
         ) : (
@@ -70,3 +78,6 @@ export function Latest({ latest }: { latest: LatestRelease }) {
     </section>
   )
 }
+
+const paidFor = ({ id }: Album, everything: Everything | undefined) =>
+  everything?.items.find((item) => item.id === `album-${id}`)?.paid ?? 0

@@ -88,7 +88,7 @@ export default function ProfilePage() {
         bio={bio}
         hasPicture={picture !== undefined}
       />
-      {latest && <Latest latest={latest} />}
+      {latest && <Latest latest={latest} everything={everything} />}
       {everything && <BuyEverything everything={everything} />}
       {dates.length > 0 && <Dates username={profile.username} dates={dates} />}
       <div className={styles.bar}>

@@ -199,7 +199,7 @@ export const trade: readonly Entry[] = [
     export: [
       {
         file: 'sales/discount-codes.json',
-        select: `t.code, t.percent, t.yen_off, t.covers_all, t.max_uses, t.uses, t.starts_at,
+        select: `t.code, t.percent, t.yen_off, t.covers_all, t.everything, t.max_uses, t.uses, t.starts_at,
           t.ends_at, t.created_at,
           array(select w.public_id from discount_code_items i join works w on w.id = i.work_id
             where i.discount_code_id = t.id) as items`,

@@ -23,7 +23,6 @@ export async function readEverything(
   })
   if (found.length === 0) await expectCreator(db, username)
   const items = found.length > limit ? [] : found
-  const ids = items.map(({ id }) => id)
   const paid = countOnce(items)
   const price = sumOf(
     items.map(({ id, priceYen, discount }) => {
@@ -33,7 +32,12 @@ export async function readEverything(
   )
   const oneByOne = sumOf(items.map(({ priceYen, oneByOneYen }) => oneByOneYen ?? priceYen))
   const code = items[0]?.discount?.code ?? null
-  return { items: ids, price, less: Math.max(0, oneByOne - price), code }
+  return {
+    items: items.map(({ id }) => ({ id, paid: sumPaid(paid.get(id)) })),
+    price,
+    less: Math.max(0, oneByOne - price),
+    code,
+  }
 }
 
 const sumOf = (amounts: readonly Yen[]) => amounts.reduce((sum, yen) => sum + yen, 0)
