@@ -16,7 +16,7 @@ import { ORDER_ITEMS_MAX } from '#orders/price-rules.ts'
 import { IMAGE_MAX_BYTES, SOUND_MAX_BYTES } from '#uploads/contract.ts'
 import { SET_CODES_MAX, SET_NAME_LENGTH } from '#vouchers/download-code.ts'
 import { GIFT_MESSAGE_LENGTH } from '#vouchers/gift-limits.ts'
-import { ALBUM_SOUNDS_MAX } from '#works/albums-contract.ts'
+import { ALBUM_SOUNDS_MAX, ANNOUNCED_DAYS_MAX } from '#works/albums-contract.ts'
 import {
   DESCRIPTION_LENGTH,
   MAXIMUM_PRICE_YEN,
@@ -36,6 +36,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   price_too_high: MAXIMUM_PRICE_YEN,
   work_code_invalid: WORK_CODE_LENGTH,
   album_sounds_too_many: ALBUM_SOUNDS_MAX,
+  announced_too_early: ANNOUNCED_DAYS_MAX,
   playlists_too_many: PLAYLISTS_MAX,
   playlist_full: PLAYLIST_SOUNDS_MAX,
   name_too_long: NAME_LENGTH,

@@ -25,11 +25,20 @@ export const albumsProblems = {
   album_sounds_too_many: 400,
   album_sound_errored: 409,
   upc_invalid: 400,
+  announced_too_early: 400,
 } as const satisfies ProblemCatalogue
 
 export const ALBUM_SOUNDS_MAX = 200
+/** An album is announced at most so long before its release. */
+export const ANNOUNCED_DAYS_MAX = 90
 /** What an album has where nothing else was chosen (specification section 9). */
-export const ALBUM_DEFAULTS = { ...WORK_DEFAULTS, price: 1000, upc: null, sounds: [] } as const
+export const ALBUM_DEFAULTS = {
+  ...WORK_DEFAULTS,
+  price: 1000,
+  upc: null,
+  announced: false,
+  sounds: [],
+} as const
 
 /** GTIN-12 or -13, however its digits are set apart; null takes it away. */
 const upc = described(
@@ -44,9 +53,15 @@ const upc = described(
   ),
 )
 
+const announced = described(
+  'Whether everyone may see its page before its scheduled time of publication, at most 90 days ahead',
+  z.boolean(),
+)
+
 /** The fields of an album; any subset of them is written. */
 export const AlbumFields = z.extend(PublishingFields, {
   upc,
+  announced: z.optional(announced),
   sounds: described(
     'IDs of your sounds, in order',
     z.optional(z.array(z.string()).check(z.maxLength(ALBUM_SOUNDS_MAX, 'album_sounds_too_many'))),
@@ -81,6 +96,12 @@ export const Album = z.extend(AlbumSummary, {
   claps: SoundSummary.shape.claps,
   comments: SoundSummary.shape.comments,
   upc: described(upc, z.nullable(z.string())),
+  announced,
+  /** The sounds that come with an announced album, in its order. */
+  upcoming: described(
+    'Sounds that are published with it, in order; empty unless it is announced',
+    z.array(z.object({ id: fields.id, title: fields.title, duration: fields.duration })),
+  ),
   /** The length in seconds of the released sounds, which a buyer gets. */
   duration: fields.duration,
   /** The sounds in their order: released ones; for the owner all of them. */
@@ -141,6 +162,15 @@ export const getAlbum = endpoint('Albums', {
   fromReplica: true,
   params: fields.byId,
   reply: Album,
+})
+export const getAlbumCalendar = endpoint('Albums', {
+  method: 'GET',
+  path: '/albums/:id/release.ics',
+  summary: 'Get the release of an announced album as a calendar (RFC 5545)',
+  audience: 'anyone',
+  fromReplica: true,
+  params: fields.byId,
+  file: 'text/calendar',
 })
 export const updateAlbum = endpoint('Albums', {
   method: 'PUT',

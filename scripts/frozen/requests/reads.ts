@@ -57,6 +57,7 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
   getRegistration: [{}],
   getUser: of('username', 'mio', 'ren', 'kei', 'nobu', 'nobody'),
   getUsernameAvailable: of('username', 'mio', 'somebody', 'x'),
+  getAlbumCalendar: of('id', '{album scheduled}', '{album quay}'),
   readEverything: of('username', 'mio', 'kei', 'nobody'),
   getSellerDisclosure: of('username', 'mio', 'ren', 'kei'),
   getSellerSettings: [{}],

@@ -30,5 +30,5 @@ export function workOf(fields: Partial<Sound> = {}): Sound {
 
 export function albumOf(fields: Partial<Album> = {}): Album {
   const { edit: _, ...sound } = workOf()
-  return { ...sound, upc: null, sounds: [], edit: null, ...fields }
+  return { ...sound, upc: null, announced: false, upcoming: [], sounds: [], edit: null, ...fields }
 }

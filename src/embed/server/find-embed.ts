@@ -24,6 +24,8 @@ export async function findEmbed(
 ): Promise<FrameItem | undefined> {
   if (kind === 'album') {
     const album = await orClosed(() => getAlbum(context, viewer, id))
+    // An announced album has nothing to hear for others.
+    if (album?.status === 'Draft' && album.edit === null) return undefined
     const tracks = album?.sounds.map(trackOf) ?? []
     return album && { ...itemOf('album', album), tdmReserved: album.tdmReserved, tracks }
   }

@@ -7,6 +7,9 @@ export const albums = {
     releaseDate: 'Release date',
     releaseDateHint:
       'Japan time. With a future date, a public album is published automatically at that time. A past date is shown as its release date.',
+    announced: 'Announce before release',
+    announcedHint:
+      'Everyone may see the page from now on, with a countdown and the titles, and without audio: at most {days, number} days before the release.',
     costsMore: 'Bought one by one, its sounds cost {sum}: less than the album ({price}).',
     broken:
       '{titles} couldn’t be processed, so the album wasn’t saved. Remove it from the list and save again; nothing else is lost.',
@@ -112,6 +115,15 @@ export const albums = {
     failed: 'Error occurred, please try again, later. Your sounds are saved.',
     made: 'Album “{title}” created as a draft.',
     open: 'Open album',
+  },
+  announced: {
+    label: 'Coming soon',
+    out: 'Out <date></date>',
+    left: '{days, plural, =0 {{time}} one {# day {time}} other {# days {time}}}',
+    now: 'Out any moment now',
+    remind: 'Save it, and we’ll notify you when it’s out.',
+    calendar: 'Add to calendar',
+    sounds: 'Sounds on this album',
   },
   paid: 'You’ve already paid {paid} for sounds on this album. That counts towards it: {left} is left.',
   count: '{count, plural, one {# sound} other {# sounds}}',

@@ -93,6 +93,7 @@ export const problems = {
   isrc_invalid: 'An ISRC has 12 characters, such as JPA012600001.',
   work_code_invalid: 'A work code can have up to {max} characters.',
   reading_too_long: 'Keep the reading to {max} characters or fewer.',
+  announced_too_early: 'An album can be announced at most {max} days before its release.',
   release_date_invalid: 'Please choose a date and time.',
   upc_invalid:
     'A UPC or JAN code has 12 or 13 digits, and the last one is a check digit. Please compare it with the code you were given.',

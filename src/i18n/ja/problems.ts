@@ -91,6 +91,7 @@ export const problems = {
   isrc_invalid: 'ISRCは12文字です（例：JPA012600001）。',
   work_code_invalid: '作品コードは{max}文字以内で入力してください。',
   reading_too_long: '読みがなは{max}文字以内で入力してください。',
+  announced_too_early: 'アルバムを告知できるのは、公開の{max}日前からです。',
   release_date_invalid: '日時を選んでください。',
   upc_invalid:
     'UPC・JANコードは12桁または13桁の数字で、最後の1桁は検査用の数字です。もう一度お確かめください。',

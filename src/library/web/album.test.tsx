@@ -39,6 +39,7 @@ const album: Album = {
   tdmReserved: false,
   version: 1,
   sounds: [sound, { ...sound, id: 'aaaaaaaaaaab', title: 'Dusk' }],
+  upcoming: [],
   edit: null,
 }
 

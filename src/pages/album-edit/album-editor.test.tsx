@@ -22,6 +22,8 @@ function albumOf(fields: Partial<Album>): Album {
     title: 'Box',
     price: 1000,
     upc: null,
+    announced: false,
+    upcoming: [],
     duration: 24,
     sounds: SOUNDS,
     edit: {

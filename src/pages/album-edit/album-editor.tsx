@@ -5,11 +5,19 @@ import { albumHref } from '#client/work-href.ts'
 import { PublishedActs, PublishedLink } from '#embed/web/share/published-link.tsx'
 import { formatYen } from '#kernel/yen.ts'
 import { ReadingOffer } from '#search/web/reading-offer.tsx'
+import { Switch } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { useProblemWords } from '#ui/form/problem-words.ts'
+import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
-import { type Album, deleteAlbum, getAlbum, renewAlbumLink } from '#works/albums-contract.ts'
+import {
+  type Album,
+  ANNOUNCED_DAYS_MAX,
+  deleteAlbum,
+  getAlbum,
+  renewAlbumLink,
+} from '#works/albums-contract.ts'
 import { publishingPercent } from '#works/web/albums/publishing-percent.ts'
 import { ConfirmButton, DeleteButton } from '#works/web/confirm-request.tsx'
 import styles from '#works/web/editor.module.css'
@@ -179,6 +187,17 @@ function ReleaseFields(props: FieldsProps<AlbumForm>) {
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('release')}</legend>
       <ReleaseDateField {...props} label={t('releaseDate')} hint={t('releaseDateHint')} />
+      {form.releaseDate !== null && Date.parse(form.releaseDate) > Date.now() && (
+        <div>
+          <Switch
+            label={t('announced')}
+            hint={t('announcedHint', { days: ANNOUNCED_DAYS_MAX })}
+            checked={form.announced}
+            onChange={({ target }) => onEdit({ announced: target.checked })}
+          />
+          {problems.announced && <Notice look="line">{wordsOf(problems.announced)}</Notice>}
+        </div>
+      )}
       <LicenceFields {...props} />
       <Field label={t('upc')} optional hint={t('upcHint')} error={wordsOf(problems.upc)}>
         <TextInput

@@ -23,6 +23,7 @@ test('a new album is a draft of ¥1000 whose buyers may pay more', () => {
       license: 1,
       ccType: 1,
       upc: null,
+      announced: false,
       releaseDate: null,
       sounds: [],
     },

@@ -20,17 +20,19 @@ import {
 /** The state of the editor: numbers as they were typed. */
 export interface AlbumForm extends WorkForm {
   upc: string
+  announced: boolean
   sounds: readonly string[]
 }
 
 export const NEW_ALBUM = formOfAlbum({ ...ALBUM_DEFAULTS, title: '', edit: null })
 
-type Formed = Work & Pick<Album, 'upc'> & { sounds: readonly { id: string }[] }
+type Formed = Work & Pick<Album, 'announced' | 'upc'> & { sounds: readonly { id: string }[] }
 
 export function formOfAlbum(album: Formed): AlbumForm {
   return {
     ...formOfWork(album),
     upc: album.upc ?? '',
+    announced: album.announced,
     sounds: album.sounds.map(({ id }) => id),
   }
 }

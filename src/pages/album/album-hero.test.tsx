@@ -9,7 +9,14 @@ import { soundOf } from '#works/web/sounds/testing.ts'
 import { AlbumHero } from './album-hero.tsx'
 
 const { edit: _, ...fields } = soundOf({ status: 'Draft' })
-const album: Album = { ...fields, upc: null, sounds: [], edit: null }
+const album: Album = {
+  ...fields,
+  upc: null,
+  announced: false,
+  upcoming: [],
+  sounds: [],
+  edit: null,
+}
 
 const heroOf = (publishing: string | undefined, more: Partial<Album> = {}) =>
   renderPart(

@@ -11,9 +11,11 @@ import { formatTime } from '#ui/sound/format-time.ts'
 import { Price } from '#ui/sound/price.tsx'
 import { SaveButton } from '#ui/sound/save-slot.tsx'
 import type { Album } from '#works/albums-contract.ts'
+import { isAnnounced } from '#works/web/albums/is-announced.ts'
 import { PlayAlbumButton } from '#works/web/albums/play-album-button.tsx'
 import { Licence, WorkDetails, WorkHero } from '#works/web/work-page.tsx'
 import styles from './album-page.module.css'
+import { Announcement } from './announcement.tsx'
 
 interface AlbumHeroProps extends ClapListeners {
   album: Album
@@ -30,6 +32,7 @@ export function AlbumHero({ album, paid, publishing, ...claps }: AlbumHeroProps)
       work={album}
       kind="album"
       publishing={publishing}
+      standing={isAnnounced(album) ? t('albums.announced.label') : undefined}
       facts={
         <>
           <span className={styles.follow}>
@@ -37,12 +40,13 @@ export function AlbumHero({ album, paid, publishing, ...claps }: AlbumHeroProps)
           </span>
           {date && <DateText at={date} />}
           <span>
-            {t('albums.count', { count: album.sounds.length })}
+            {t('albums.count', { count: album.sounds.length + album.upcoming.length })}
             {album.duration > 0 && ` · ${formatTime(album.duration)}`}
           </span>
         </>
       }
     >
+      {isAnnounced(album) && <Announcement album={album} />}
       <div className={styles.acts}>
         <PlayAlbumButton album={album} />
         <BuyAlbumButton album={album} paid={paid} />
@@ -52,14 +56,16 @@ export function AlbumHero({ album, paid, publishing, ...claps }: AlbumHeroProps)
           </span>
         )}
         <div className={styles.rest}>
-          <SaveButton kind="album" work={album} look="outline" />
-          {album.status !== 'Draft' && <ShareButton kind="album" item={album} />}
+          {!isAnnounced(album) && <SaveButton kind="album" work={album} look="outline" />}
+          {(album.status !== 'Draft' || isAnnounced(album)) && (
+            <ShareButton kind="album" item={album} />
+          )}
           {album.mine === 'owner' && (
             <ButtonLink href={`/album/${album.id}/edit`} look="outline" icon="edit">
               {t('works.edit')}
             </ButtonLink>
           )}
-          <ClapButton work={album} {...claps} />
+          {album.status !== 'Draft' && <ClapButton work={album} {...claps} />}
         </div>
       </div>
       <PaidForAlbum album={album} paid={paid} />

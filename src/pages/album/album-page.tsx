@@ -22,10 +22,12 @@ import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { accentStyle } from '#ui/sound/accent.ts'
 import type { Album } from '#works/albums-contract.ts'
+import { isAnnounced } from '#works/web/albums/is-announced.ts'
 import { WorkText } from '#works/web/work-page.tsx'
 import { AlbumDetails, AlbumHero } from './album-hero.tsx'
 import styles from './album-page.module.css'
 import { AlbumSounds } from './album-sounds.tsx'
+import { UpcomingSounds } from './announcement.tsx'
 import { loadAlbum } from './load-album.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -49,7 +51,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
     title: `${album.title} – ${album.user}`,
     description: summary,
     type: 'music.album',
-    hidden: album.status !== 'Released',
+    hidden: album.status !== 'Released' && !isAnnounced(album),
     tags: head,
   })
 }
@@ -71,7 +73,9 @@ export default function AlbumPage() {
         items={[{ to: `/user/${album.username}`, label: album.user }, { label: album.title }]}
       />
       <AlbumHero album={album} paid={paid} publishing={publishing} onCount={setClaps} />
-      {album.sounds.length > 0 ? <AlbumSounds album={album} /> : <Empty album={album} />}
+      {album.sounds.length > 0 && <AlbumSounds album={album} />}
+      <UpcomingSounds album={album} />
+      {album.sounds.length + album.upcoming.length === 0 && <Empty album={album} />}
       <div className={styles.below}>
         <div className="grow">
           <WorkText text={text} tags={album.tags} />

@@ -16,7 +16,14 @@ export async function loadAlbum(api: CallApi, id: string) {
   if (album.id !== id) throw pageError(404, { code: 'not_found', message: '' })
   const { username } = album
   const shown = album.sounds.map((sound) => sound.id)
-  const { comments, ...other } = await loadRelated(api, { kind: 'album', id, username, shown })
+  const { comments, ...other } = await loadRelated(api, {
+    kind: 'album',
+    id,
+    username,
+    shown,
+    // No one comments on a Draft.
+    isClosed: album.status === 'Draft' && album.edit === null,
+  })
   const albums = other.albums.map((one): Release => ({ kind: 'album', album: one }))
   const sounds = other.sounds.map((sound): Release => ({ kind: 'sound', sound }))
   const albumsShown = Math.max(MORE_ALBUMS, MORE - sounds.length)

@@ -33,6 +33,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface DB {
   albums: {
+    announced: Generated<boolean>;
     droppedStatus: string | null;
     id: number;
     upc: string | null;

@@ -96,6 +96,14 @@ export function canOpen(work: Standing, { isOwner, grant }: Access): boolean {
   return isOwner || (work.status !== 'Draft' && work.reachable !== false)
 }
 
+/** The viewer may see its page: an announced album has no more than that for others. */
+export function canSee(
+  work: Standing & { isAnnounced: boolean },
+  access: Pick<Access, 'isOwner'>,
+): boolean {
+  return canOpen(work, access) || work.isAnnounced
+}
+
 export function canEdit({ deletedAt }: Pick<Standing, 'deletedAt'>, { isOwner }: Access): boolean {
   return isOwner && deletedAt === null
 }

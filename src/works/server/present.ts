@@ -200,6 +200,11 @@ export function presentAlbum(
     claps: album.claps ?? 0,
     comments: album.comments ?? 0,
     upc: album.upc,
+    announced: album.announced,
+    upcoming:
+      album.isAnnounced && summary.mine !== 'owner'
+        ? members.filter(isUpcoming).map(presentUpcoming)
+        : [],
     duration: sounds.reduce((sum, { duration }) => sum + duration, 0),
     sounds: sounds.map((sound) => ({
       ...sound,
@@ -211,6 +216,16 @@ export function presentAlbum(
     edit: album.ownerId === viewer.userId ? presentAlbumEdit(album, members) : null,
   }
 }
+
+/** It is published with its album, or at a date of its own before. */
+const isUpcoming = ({ status, wantedStatus, deletedAt }: AlbumSoundRow) =>
+  status !== 'Released' && wantedStatus === 'Released' && deletedAt === null
+
+const presentUpcoming = ({ publicId: id, title, durationSeconds }: AlbumSoundRow) => ({
+  id,
+  title,
+  duration: durationSeconds ?? 0,
+})
 
 function presentAlbumEdit(album: AlbumRow, members: AlbumSoundRow[]): Album['edit'] {
   return {

@@ -1,11 +1,20 @@
+import { sendCalendar, writeCalendar } from '#accounts/server/dates/write-calendar.ts'
 import type { Http } from '#http/http.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
+import { originOf } from '#http/origin.ts'
 import { serve } from '#http/serve.ts'
+import { Problem } from '#kernel/problem.ts'
 import * as albums from '../albums-contract.ts'
 import * as mine from '../my-sounds-contract.ts'
 import * as sounds from '../sounds-contract.ts'
 import { createAlbum, deleteAlbum, renewAlbumLink, updateAlbum } from './albums/edit/edit-album.ts'
-import { getAlbum, listAlbums, listMyAlbums, listUserAlbums } from './albums/read-albums.ts'
+import {
+  getAlbum,
+  getSeenAlbum,
+  listAlbums,
+  listMyAlbums,
+  listUserAlbums,
+} from './albums/read-albums.ts'
 import { createSound } from './sounds/edit/create-sound.ts'
 import { deleteSound } from './sounds/edit/delete-sound.ts'
 import { renewSoundLink, updateSound } from './sounds/edit/update-sound.ts'
@@ -60,6 +69,14 @@ function registerAlbums(http: Http): void {
   serve(http, albums.getAlbum, ({ context, viewer, params }) =>
     getAlbum(context, viewer, params.id),
   )
+  serve(http, albums.getAlbumCalendar, async ({ context, viewer, params, request, reply }) => {
+    const { album } = await getSeenAlbum(context, viewer, params.id)
+    if (!album.isAnnounced || album.releaseAt === null) throw new Problem('not_found')
+    const { publicId: id, title, releaseAt: startsAt, createdAt: updatedAt } = album
+    const site = { origin: originOf(http, request.headers.host), ...context.config }
+    const event = { id, title, startsAt, updatedAt, url: `${site.origin}/album/${id}` }
+    await sendCalendar(reply, id, writeCalendar(site, [event]))
+  })
   serve(http, albums.updateAlbum, async ({ viewer, params, body }) =>
     getAlbum(context, viewer, await updateAlbum(context, viewer, params.id, body)),
   )

@@ -28,7 +28,7 @@ const OWN_COLUMNS = {
     'workCode',
     'isrc',
   ],
-  albums: ['upc', 'droppedStatus'],
+  albums: ['upc', 'announced', 'droppedStatus'],
 } as const satisfies { [Table in 'sounds' | 'albums']: readonly (keyof DB[Table])[] }
 type OwnColumn<Table extends keyof typeof OWN_COLUMNS> = (typeof OWN_COLUMNS)[Table][number]
 

@@ -26,12 +26,14 @@ interface WorkHeroProps {
   kind: 'sound' | 'album'
   /** The progress of what becomes public by itself, and soon, such as ` 42%`. */
   publishing?: string | undefined
+  /** In place of who may see it. */
+  standing?: string | undefined
   facts: ReactNode
   children: ReactNode
 }
 
 /** Cover, title and artist of a sound or an album; `children` is what one can do with it. */
-export function WorkHero({ work, kind, publishing, facts, children }: WorkHeroProps) {
+export function WorkHero({ work, kind, publishing, standing, facts, children }: WorkHeroProps) {
   const t = useTranslations()
   const { id, genre, status } = work
   return (
@@ -47,11 +49,12 @@ export function WorkHero({ work, kind, publishing, facts, children }: WorkHeroPr
         </>
       }
       status={
-        status === 'Released'
+        standing ??
+        (status === 'Released'
           ? undefined
           : publishing === undefined
             ? t(`works.status.${status}`)
-            : t('works.publishing') + publishing
+            : t('works.publishing') + publishing)
       }
       facts={facts}
     >

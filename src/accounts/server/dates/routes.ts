@@ -1,12 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as contract from '#accounts/dates-contract.ts'
 import type { Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { serve } from '#http/serve.ts'
 import { Problem } from '#kernel/problem.ts'
 import { createDate, deleteDate, listDatesToCome, presentDate, updateDate } from './dates.ts'
-import { findDate } from './store.ts'
-import { writeCalendar } from './write-calendar.ts'
+import { type DateRow, findDate } from './store.ts'
+import { sendCalendar, writeCalendar } from './write-calendar.ts'
 
 export function registerDates(http: Http): void {
   const { context } = http
@@ -21,14 +21,17 @@ export function registerDates(http: Http): void {
   })
   serve(http, contract.getUserCalendar, async ({ context, params, request, reply }) => {
     const found = await listDatesToCome(context, params.username)
-    await sendCalendar(reply, found.username, writeCalendar(siteOf(request), found))
+    const site = siteOf(request)
+    const page = `${site.origin}/user/${found.username}`
+    const events = found.dates.map((date) => eventOf(date, page))
+    await sendCalendar(reply, found.username, writeCalendar(site, events))
   })
   serve(http, contract.getDateCalendar, async ({ context, params, request, reply }) => {
     const date = await findDate(context.db, params.id)
     if (!date?.username) throw new Problem('not_found')
-    const { username } = date
-    const calendar = writeCalendar(siteOf(request), { username, dates: [date] })
-    await sendCalendar(reply, date.publicId, calendar)
+    const site = siteOf(request)
+    const event = eventOf(date, `${site.origin}/user/${date.username}`)
+    await sendCalendar(reply, date.publicId, writeCalendar(site, [event]))
   })
   serve(http, contract.createDate, ({ viewer, body }) => createDate(context, viewer, body))
   serve(http, contract.updateDate, ({ viewer, params, body }) =>
@@ -37,11 +40,10 @@ export function registerDates(http: Http): void {
   serve(http, contract.deleteDate, ({ viewer, params }) => deleteDate(context, viewer, params.id))
 }
 
-/** @param name of the file: a username or an id */
-async function sendCalendar(reply: FastifyReply, name: string, calendar: string): Promise<void> {
-  await reply
-    .header('content-type', 'text/calendar; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.ics"`)
-    .header('cache-control', 'no-cache')
-    .send(calendar)
-}
+/** @param page of the artist, for a date without a link */
+const eventOf = (date: DateRow, page: string) => ({
+  ...date,
+  id: date.publicId,
+  location: `${date.venue}, ${date.city}`,
+  url: date.link ?? page,
+})

@@ -1,36 +1,42 @@
-import type { DateRow } from './store.ts'
+import type { FastifyReply } from 'fastify'
 
 interface Site {
   origin: string
   brandName: string
 }
 
+interface CalendarEvent {
+  /** The id stays the same, so that a calendar changes what it has. */
+  id: string
+  title: string
+  startsAt: Date
+  updatedAt: Date
+  location?: string
+  url: string
+}
+
 /** Octets of a line, without its end (RFC 5545, 3.1). */
 const LINE_OCTETS = 75
 
-/**
- * Writes dates of an artist as iCalendar (RFC 5545). Times are in UTC, which needs no table of the
- * time zone; the ids stay the same, so that a calendar changes what it has.
- */
+/** Writes iCalendar (RFC 5545). Times are in UTC, which needs no table of the time zone. */
 export function writeCalendar(
   { origin, brandName }: Site,
-  { username, dates }: { username: string; dates: readonly DateRow[] },
+  events: readonly CalendarEvent[],
 ): string {
   const host = new URL(origin).hostname
-  const page = `${origin}/user/${username}`
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escapeText(brandName)}//Dates//EN`,
-    ...dates.flatMap(({ publicId, title, startsAt, venue, city, link, updatedAt }) => [
+    ...events.flatMap(({ id, title, startsAt, location, url, updatedAt }) => [
       'BEGIN:VEVENT',
-      `UID:${publicId}@${host}`,
+      `UID:${id}@${host}`,
       `DTSTAMP:${utcOf(updatedAt)}`,
       `LAST-MODIFIED:${utcOf(updatedAt)}`,
       `DTSTART:${utcOf(startsAt)}`,
       `SUMMARY:${escapeText(title)}`,
-      `LOCATION:${escapeText(`${venue}, ${city}`)}`,
-      `URL:${link ?? page}`,
+      ...(location === undefined ? [] : [`LOCATION:${escapeText(location)}`]),
+      `URL:${url}`,
       'END:VEVENT',
     ]),
     'END:VCALENDAR',
@@ -61,4 +67,17 @@ function fold(line: string): string {
     octets += size
   }
   return folded
+}
+
+/** @param name of the file: a username or an id */
+export async function sendCalendar(
+  reply: FastifyReply,
+  name: string,
+  calendar: string,
+): Promise<void> {
+  await reply
+    .header('content-type', 'text/calendar; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.ics"`)
+    .header('cache-control', 'no-cache')
+    .send(calendar)
 }

@@ -5,7 +5,7 @@ import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import type { Album, AlbumSummary, MyAlbum } from '../../albums-contract.ts'
 import { normaliseTags } from '../edit-work.ts'
-import { canListInAlbum, canOpen } from '../policy.ts'
+import { canListInAlbum, canOpen, canSee } from '../policy.ts'
 import { presentAlbum, presentAlbumSummary, presentMyAlbum } from '../present.ts'
 import { summarise as summariseSound } from '../sounds/list-sound-summaries.ts'
 import { explainMissing } from '../works-store.ts'
@@ -25,14 +25,33 @@ type Reading = Pick<Context, 'db' | 'config'>
  * Finds an album by public id or internal key.
  * @throws Problem not_found where the viewer may not open it; withdrawn after a rights claim
  */
-export async function getOpenAlbum(
+export const getOpenAlbum = (
+  context: Pick<Context, 'db'>,
+  viewer: Viewer,
+  id: string | number,
+): Promise<FoundAlbum> => getAlbumIf(canOpen, context, viewer, id)
+
+/** The same of an album that the viewer may see, although nothing of it may be heard yet. */
+export const getSeenAlbum = (
+  context: Pick<Context, 'db'>,
+  viewer: Viewer,
+  id: string | number,
+): Promise<FoundAlbum> => getAlbumIf(canSee, context, viewer, id)
+
+interface FoundAlbum {
+  album: AlbumRow
+  isOwner: boolean
+}
+
+async function getAlbumIf(
+  may: typeof canSee,
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
   id: string | number,
-): Promise<{ album: AlbumRow; isOwner: boolean }> {
+): Promise<FoundAlbum> {
   const album = await readOnce(viewer, `album ${id}`, () => findAlbumFor(db, viewer, id))
   const isOwner = album?.ownerId === viewer.userId
-  if (album === undefined || !canOpen(album, { isOwner })) throw await explainMissing(db, id)
+  if (album === undefined || !may(album, { isOwner })) throw await explainMissing(db, id)
   return { album, isOwner }
 }
 
@@ -45,7 +64,7 @@ export async function getAlbum(
   viewer: Viewer,
   id: string | number,
 ): Promise<Album> {
-  const { album, isOwner } = await getOpenAlbum(context, viewer, id)
+  const { album, isOwner } = await getSeenAlbum(context, viewer, id)
   const members = await listAlbumSounds(context.db, album.id, viewer)
   const sounds = members
     .filter((row) => isOwner || canListInAlbum(row))

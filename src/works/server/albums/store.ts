@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import { pageColumns, tdmReserved, withdrawnFor } from '../columns.ts'
 import type { Grantee } from '../select-works.ts'
-import { compileForViewer, selectAlbumList } from '../select-works.ts'
+import { compileForViewer, isAnnounced, selectAlbumList } from '../select-works.ts'
 import {
   changeWork,
   hasOrHadLink,
@@ -29,6 +29,8 @@ function selectAlbums(db: Database, viewer?: Grantee) {
     .select([
       'a.droppedStatus',
       'a.upc',
+      'a.announced',
+      isAnnounced.as('isAnnounced'),
       'ui.publicId as ownerImage',
       'c.claps',
       'c.comments',

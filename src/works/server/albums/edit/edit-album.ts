@@ -1,5 +1,5 @@
 import { newId } from '#kernel/ids.ts'
-import { Problem } from '#kernel/problem.ts'
+import { fieldProblem, Problem } from '#kernel/problem.ts'
 import { slugOf } from '#kernel/slug.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
@@ -9,6 +9,7 @@ import {
   ALBUM_DEFAULTS,
   type AlbumChange,
   type AlbumFields,
+  ANNOUNCED_DAYS_MAX,
   type NewAlbum,
 } from '../../../albums-contract.ts'
 import {
@@ -19,7 +20,7 @@ import {
   revisionColumns,
 } from '../../edit-work.ts'
 import { canEdit } from '../../policy.ts'
-import { publishDrafts } from '../../sounds/my-sounds/change-my-sounds.ts'
+import { moveReleases, publishDrafts } from '../../sounds/my-sounds/change-my-sounds.ts'
 import { findWorkAskedBy, renewLink, replaceTags } from '../../works-store.ts'
 import { albumChanged } from '../events.ts'
 import { getOpenAlbum } from '../read-albums.ts'
@@ -87,6 +88,7 @@ export async function updateAlbum(
   await context.db.transaction().execute(async (trx) => {
     // Sounds are locked before the album, as everywhere.
     await publishSounds(context, trx, viewer, fields, own)
+    await moveSounds(context, trx, viewer, own, fields.releaseDate)
     const album = await lockAlbum(trx, id)
     if (album === undefined) throw new Problem('not_found')
     if (isDuplicateWrite(album, { version, written })) return
@@ -123,6 +125,20 @@ async function publishSounds(
   throw new Problem(code, { fields: { sounds: code } })
 }
 
+/** Moves the sounds that wait for the date of an album with it. */
+async function moveSounds(
+  context: Context,
+  trx: Transaction,
+  viewer: Member,
+  { id, status, wantedStatus, releaseAt: from }: AlbumRow,
+  releaseDate: AlbumFields['releaseDate'],
+): Promise<void> {
+  if (status !== 'Draft' || wantedStatus !== 'Released' || from === null) return
+  if (releaseDate === undefined || from.getTime() === Date.parse(releaseDate ?? '')) return
+  const ids = (await listAlbumSounds(trx, id)).map(({ publicId }) => publicId)
+  await moveReleases(context, trx, viewer, { ids, from, releaseDate })
+}
+
 /** @throws Problem not_found where the viewer may not open it, not_allowed where it is another’s */
 async function getOwnAlbum(
   context: Pick<Context, 'db'>,
@@ -148,20 +164,36 @@ async function writeAlbum(
   fields: AlbumFields,
   more: AlbumValues,
 ): Promise<void> {
-  const { sounds, tags, status, upc, ...others } = fields
+  const { sounds, tags, status, upc, announced, ...others } = fields
   const before = sounds && (await listAlbumSounds(trx, album.id))
   if (sounds !== undefined) await writeSounds(trx, album, sounds)
   await checkSounds(trx, album, status, before)
-  const edit = planEdit(album, { status, tags }, mergeSettings(album, others))
+  const settings = mergeSettings(album, others)
+  const isShown = announced ?? album.announced
+  if (isShown) checkAnnounced(context, settings)
+  const edit = planEdit(album, { status, tags }, settings)
   if (edit.tags) await replaceTags(trx, [{ id: album.id, tags: edit.tags }])
   const columns = {
     ...edit.columns,
     ...(upc !== undefined && { upc }),
+    announced: isShown,
     ...(status !== undefined && { droppedStatus: null }),
     updatedAt: context.clock.now(),
     ...more,
   }
   await reconcileLocked(context, trx, { ...album, ...edit.fields }, columns)
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** @throws Problem announced_too_early */
+function checkAnnounced(
+  { clock }: Pick<Context, 'clock'>,
+  { releaseAt }: Pick<AlbumRow, 'releaseAt'>,
+): void {
+  const latest = clock.now().getTime() + ANNOUNCED_DAYS_MAX * DAY_MS
+  if (releaseAt === null || releaseAt.getTime() <= latest) return
+  throw fieldProblem('announced', 'announced_too_early')
 }
 
 /**

@@ -66,6 +66,23 @@ export async function publishDrafts(
   return [...ends.values()].find((end) => end instanceof Problem)
 }
 
+/** Moves those that wait for a date to another one, with the album that they are on. */
+export async function moveReleases(
+  context: Pick<Context, 'clock' | 'listeners' | 'recordingUse'>,
+  trx: Transaction,
+  viewer: Member,
+  { ids, from, releaseDate }: { ids: readonly string[]; from: Date; releaseDate: string | null },
+): Promise<void> {
+  await changeAll(context, trx, viewer, {
+    ids,
+    plan(sound) {
+      const waits = sound.status === 'Draft' && sound.wantedStatus === 'Released'
+      const isSame = sound.releaseAt?.getTime() === from.getTime()
+      return waits && isSame ? planSoundEdit(sound, { releaseDate }) : undefined
+    },
+  })
+}
+
 type End = SoundRow | Problem
 
 interface Asked {
