@@ -9,7 +9,14 @@ export const REPORT_REASONS = ['spam', 'abuse', 'fraud', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** What anyone can report; messages have a call of their own, since only two people read them. */
-export const REPORTED_KINDS = ['sound', 'album', 'playlist', 'comment', 'profile'] as const
+export const REPORTED_KINDS = [
+  'sound',
+  'album',
+  'playlist',
+  'comment',
+  'supporter',
+  'profile',
+] as const
 export type ReportedKind = (typeof REPORTED_KINDS)[number]
 
 export const REPORT_DETAILS_MAX = 1000
@@ -20,7 +27,8 @@ const details = 'What else there is to say, plain text'
 export const reportContent = endpoint('Reports', {
   method: 'POST',
   path: '/reports',
-  summary: 'Report a sound, an album, a playlist, a comment or a profile',
+  summary:
+    'Report a sound, an album, a playlist, a comment, the sentence of a supporter or a profile',
   audience: 'anyone',
   body: z.strictObject({
     kind: described('What is reported', z.enum(REPORTED_KINDS)),

@@ -103,6 +103,8 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
   getAlbumClaps: of('id', '{album quay}'),
   listComments: of('id', '{sound harbour}', '{sound draft}'),
   listAlbumComments: of('id', '{album quay}'),
+  listSoundSupporters: of('id', '{sound harbour}', '{sound draft}'),
+  listAlbumSupporters: of('id', '{album quay}'),
   listUserDates: of('username', 'mio', 'nobody'),
   getUserCalendar: of('username', 'mio', 'nobody'),
   getDateCalendar: of('id', '{date of mio}', 'nosuchvalue1'),
@@ -156,6 +158,8 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
     ...of('sort', 'title', 'artist'),
     ...of('hidden', '1'),
   ],
+  getOwnSupport: of('grant', '{purchase Last Ferry}', 'nosuchvalue1'),
+  countSupport: [{}],
   getReceipt: [
     { params: { id: '{order card}' } },
     { params: { id: '{order credit}' } },

@@ -363,6 +363,18 @@ export const WRITES: readonly Write[] = [
     { params: { grant: '{purchase Last Ferry}' }, body: { hidden: true } },
     { params: { grant: 'nosuchvalue1' }, body: {} },
   ),
+  write(
+    'putOwnSupport',
+    { params: { grant: '{purchase Last Ferry}' }, body: { text: 'Lovely, from {me}' } },
+    { params: { grant: 'nosuchvalue1' }, body: { text: 1 } },
+  ),
+  write(
+    'withdrawSupport',
+    { params: { grant: '{purchase Last Ferry}' } },
+    { params: { grant: 'nosuchvalue1' } },
+  ),
+  write('withdrawAllSupport', {}),
+  write('hideSupporterText', none()),
   write('createLibraryDownload', { body: { format: 'flac' } }, { body: { format: 'wma' } }),
   write('addMyCard', {}),
   write('deleteMyCard', at('{card of me}'), none()),

@@ -2,6 +2,7 @@ import type { CallApi } from '#client/api-call.ts'
 import { orThrow } from '#client/page-context.ts'
 import { listAlbumComments, listComments } from '#community/contract.ts'
 import { PAGE_MAX } from '#kernel/pagination.ts'
+import { listAlbumSupporters, listSoundSupporters } from '#library/supporters-contract.ts'
 import { type AlbumSummary, listUserAlbums } from '#works/albums-contract.ts'
 import { listUserSounds } from '#works/sounds-contract.ts'
 import { type AlbumOfSound, listAlbumsOfSound } from '../contract.ts'
@@ -23,7 +24,7 @@ interface Subject {
 export type AlbumBeside = AlbumSummary & Partial<Pick<AlbumOfSound, 'oneByOne'>>
 
 /**
- * What the page of a work shows besides: its comments, unless it is deleted; more sounds of its
+ * What the page of a work shows besides: its comments and supporters, unless it is deleted; more sounds of its
  * artist; and the albums that a sound is on, or the other ones of an album’s artist.
  */
 export async function loadRelated(api: CallApi, { kind, id, isClosed = false, ...of }: Subject) {
@@ -31,8 +32,11 @@ export async function loadRelated(api: CallApi, { kind, id, isClosed = false, ..
   // The artist’s lists include the work itself.
   const limit = Math.min(PAGE_MAX, MORE + of.shown.length)
   const ofWork = { params: { id }, query: {} }
-  const [comments, sounds, albums] = await Promise.all([
+  const [comments, supporters, sounds, albums] = await Promise.all([
     isClosed ? undefined : api(kind === 'sound' ? listComments : listAlbumComments, ofWork),
+    isClosed
+      ? undefined
+      : api(kind === 'sound' ? listSoundSupporters : listAlbumSupporters, ofWork),
     of.username === '' ? undefined : api(listUserSounds, { params, query: { limit } }),
     isClosed
       ? undefined
@@ -44,6 +48,7 @@ export async function loadRelated(api: CallApi, { kind, id, isClosed = false, ..
   const allAlbums: readonly AlbumBeside[] = albums === undefined ? [] : orThrow(albums).items
   return {
     comments: comments && orThrow(comments),
+    supporters: supporters && orThrow(supporters),
     sounds: otherSounds.filter((sound) => !of.shown.includes(sound.id)).slice(0, MORE),
     albums: allAlbums.filter((album) => album.id !== id),
   }

@@ -23,6 +23,26 @@ export const adding = {
   queue: 'Save queue as a playlist',
 }
 
+/** Buyers who are shown on what they bought, and how they agree to that. */
+export const supporting = {
+  title: 'Supporters',
+  hide: 'Hide the sentence',
+  hideQuestion: 'Hide what {name} wrote?',
+  hideYes: 'Hide',
+  hidden: 'The sentence is hidden.',
+  act: 'Show me as a supporter',
+  dialog: 'Your support for “{title}”',
+  agree: 'Show me as a supporter of this',
+  agreeHint:
+    'Everyone who can see this work sees your name and image on its page. You can withdraw this at any time, here or in your settings.',
+  text: 'A sentence about it',
+  textHint: 'Up to {count} characters, shown next to your name.',
+  textHidden: 'The artist or the operator has hidden your sentence. Your name is still shown.',
+  save: 'Save',
+  shown: 'You’re now shown as a supporter of “{title}”.',
+  withdrawn: 'You’re no longer shown as a supporter of “{title}”.',
+}
+
 /** The profile menu of signed-in people. */
 export const menu = {
   title: 'Artist tools',

@@ -6,6 +6,7 @@ export const reports = {
     album: 'You are reporting the album “{name}”.',
     playlist: 'You are reporting the playlist “{name}”.',
     comment: 'You are reporting a comment.',
+    supporter: 'You are reporting the sentence of a supporter.',
     profile: 'You are reporting the profile of {name}.',
   },
   lead: 'The operator of this site reads every report. They do not tell anyone who sent it.',

@@ -158,6 +158,18 @@ export const settings = {
     title: 'History',
     text: 'The sounds you’ve played. Only you can see them.',
   },
+  support: {
+    title: 'What others see of your purchases',
+    text: 'Others see nothing of what you buy unless you agree to it here or when you buy.',
+    none: 'You aren’t shown as a supporter of any sound or album. You can agree to it next to each purchase.',
+    count:
+      '{count, plural, one {You’re shown as a supporter of # sound or album.} other {You’re shown as a supporter of # sounds and albums.}}',
+    withdraw: 'Stop showing me as a supporter',
+    question: 'Stop showing you as a supporter?',
+    questionText:
+      'Your name and your sentences disappear from all works that you bought. Your purchases stay yours.',
+    withdrawn: 'You’re no longer shown as a supporter.',
+  },
   mining: {
     title: 'AI training and data mining',
     text: 'State whether others may use your sounds, images and texts for text and data mining, including AI training.',

@@ -22,6 +22,7 @@ export {
   ownClaps,
   removeComment,
   saving,
+  supporting,
   timedReactions,
 } from './menu.ts'
 export { myWorks } from './my-works.ts'

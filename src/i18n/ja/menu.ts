@@ -24,6 +24,26 @@ export const adding = {
   queue: '再生キューをプレイリストに保存',
 }
 
+export const supporting = {
+  title: 'サポーター',
+  hide: 'ひとことを非表示にする',
+  hideQuestion: '{name}さんのひとことを非表示にしますか？',
+  hideYes: '非表示にする',
+  hidden: 'ひとことを非表示にしました。',
+  act: 'サポーターとして表示',
+  dialog: '「{title}」のサポーター表示',
+  agree: 'この作品のサポーターとして表示する',
+  agreeHint:
+    '作品のページに名前と画像が載り、ページを見られる人全員に表示されます。表示は、ここか設定でいつでも取りやめられます。',
+  text: 'ひとこと',
+  textHint: '{count}文字まで。名前の横に表示されます。',
+  textHidden:
+    'アーティストまたは運営者がひとことを非表示にしました。名前は引き続き表示されています。',
+  save: '保存',
+  shown: '「{title}」のサポーターとして表示されるようになりました。',
+  withdrawn: '「{title}」のサポーターとしての表示を取りやめました。',
+}
+
 export const menu = {
   title: 'アーティストツール',
   profile: 'プロフィールを見る',

@@ -5,6 +5,7 @@ export const reports = {
     album: 'アルバム「{name}」を通報します。',
     playlist: 'プレイリスト「{name}」を通報します。',
     comment: 'コメントを通報します。',
+    supporter: 'サポーターのひとことを通報します。',
     profile: '{name}さんのプロフィールを通報します。',
   },
   lead: '通報はすべて運営者が確認します。誰が通報したかが伝わることはありません。',

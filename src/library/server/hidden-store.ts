@@ -3,7 +3,10 @@ import type { Database } from '#ports/database/open-database.ts'
 import { selectHeld } from '#works/server/select-works.ts'
 
 /** True if an account has hidden an item; guests hide nothing. */
-export const isHidden = (userId: number | undefined, itemId: RawBuilder<unknown>) =>
+export const isHidden = (
+  userId: number | RawBuilder<unknown> | undefined,
+  itemId: RawBuilder<unknown>,
+) =>
   sql<boolean>`exists (select from hidden_purchases h
     where h.user_id = ${userId ?? null} and h.order_item_id = ${itemId})`
 

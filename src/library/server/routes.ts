@@ -25,10 +25,12 @@ import { hidePurchase } from './hide-purchase.ts'
 import { listPurchases } from './list-purchases.ts'
 import { makeLibraryLater } from './make-library.ts'
 import { areGrantsHeld, findLibrary, type LibraryRow, markLibrary } from './store.ts'
+import { registerSupporters } from './supporters/routes.ts'
 
 export function registerLibrary(http: Http): void {
   const { context } = http
   registerDownloads(http)
+  registerSupporters(http)
   serve(http, purchases.listMyPurchases, ({ viewer, query }) =>
     listPurchases(context, viewer, query),
   )

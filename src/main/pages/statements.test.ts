@@ -115,8 +115,8 @@ async function listOwn(url: string) {
 }
 
 test.each([
-  ['a sound', () => `/sound/${sound.publicId}`, 7],
-  ['an album', () => `/album/${album.publicId}`, 7],
+  ['a sound', () => `/sound/${sound.publicId}`, 8],
+  ['an album', () => `/album/${album.publicId}`, 8],
   ['Home', () => '/', 10],
   ['a profile', () => '/user/artist', 9],
   ['the charts', () => '/charts', 7],

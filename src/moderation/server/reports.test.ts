@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, patchMe } from '#accounts/contract.ts'
 import { addComment, listComments } from '#community/contract.ts'
+import { listSoundSupporters, putOwnSupport } from '#library/supporters-contract.ts'
 import { createPlaylist, getPlaylist } from '#lists/playlists-contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { actAsOperator, getOperatorView, type OperatorAct } from '#operator/contract.ts'
 import { plainCells } from '#operator/testing.ts'
 import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
+import { buySound } from '#works/server/testing.ts'
 import { getSound } from '#works/sounds-contract.ts'
-import { makeSound } from '#works/testing.ts'
+import { keyOf, makeSound } from '#works/testing.ts'
 import { type ReportedKind, reportContent } from '../contract.ts'
 
 let service: TestService
@@ -214,4 +216,24 @@ test('a reported playlist becomes private, and its owner is emailed the reason',
   const told = emails.find(({ subject }) => subject === 'Your playlist “Bad words” is now private')
   expect(told?.to).toBe('artist@example.com')
   expect(told?.text).toContain('Looked at it')
+})
+
+test('a reported sentence of a supporter is hidden, and the supporter is still shown', async () => {
+  const [fan, reader] = [await service.signUp('fan'), await service.signUp('reader')]
+  const { id } = await makeSound(service, artist, { title: 'Snow' })
+  const sale = { soundId: await keyOf(service, id), sellerId: artist.userId, buyer: fan }
+  const { grant } = await buySound(service, sale)
+  await service.call(putOwnSupport, { params: { grant }, body: { text: 'Rude' }, as: fan })
+  const list = async () =>
+    (await service.call(listSoundSupporters, { params: { id }, query: {} })).body.items
+  const [supporter] = await list()
+  expect((await report('supporter', supporter?.id ?? '', fan)).status).toBe(403)
+  expect((await report('supporter', supporter?.id ?? '', reader)).status).toBe(204)
+  const rows = await listWaiting()
+  expect(rows.map(({ cells }) => plainCells(cells).slice(3, 6))).toEqual([
+    ['supporter', 'Rude', 'fan'],
+  ])
+  await decide('remove_reported', rows[0]?.target)
+  expect((await list()).map(({ name, text }) => [name, text])).toEqual([['fan', '']])
+  expect((await report('supporter', supporter?.id ?? '', reader)).status).toBe(404)
 })

@@ -7,6 +7,7 @@ import { translate } from '#i18n/translate.ts'
 import type { In } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import { getOpenSentence, removeSentence } from '#library/server/supporters/supporters.ts'
 import { hidePlaylist } from '#lists/server/playlists/hide-playlist.ts'
 import { getOpenPlaylist } from '#lists/server/playlists/read-playlists.ts'
 import { getReadPart } from '#orders/server/messages/reply-to-message.ts'
@@ -80,6 +81,7 @@ async function findTarget(
   workId?: number
   playlistId?: number
   commentId?: number
+  supporterId?: number
   userId?: number
 }> {
   if (kind === 'profile') {
@@ -91,6 +93,10 @@ async function findTarget(
     const { id, userId } = await getOpenComment(context, viewer, publicId)
     return { commentId: id, ownerId: userId }
   }
+  if (kind === 'supporter') {
+    const { id, userId } = await getOpenSentence(context, viewer, publicId)
+    return { supporterId: id, ownerId: userId }
+  }
   if (kind === 'playlist') {
     const { id, ownerId } = await getOpenPlaylist(context, viewer, publicId)
     return { playlistId: id, ownerId }
@@ -100,8 +106,8 @@ async function findTarget(
 }
 
 /**
- * Closes a report and others of the same thing. What is removed of a comment is gone, a work is
- * hidden, a playlist is private, a profile is emptied, and neither buyer nor artist sees a message.
+ * Closes a report and others of the same thing. What is removed of a comment is gone, the
+ * sentence of a supporter and a work are hidden, a playlist is private, a profile is emptied, and neither buyer nor artist sees a message.
  *
  * @param reason in words that the owner of a work, a playlist or a profile reads
  * @throws Problem not_found where no such report is open, or its thing cannot be removed
@@ -117,8 +123,9 @@ export async function decideReport(
     const closed = await closeReports(trx, id, { outcome, closedAt })
     if (closed === undefined) throw new Problem('not_found')
     if (outcome === 'kept') return
-    const { commentId, workId, playlistId, userId } = closed
+    const { commentId, supporterId, workId, playlistId, userId } = closed
     if (commentId !== null) await removeComment(trx, commentId, closedAt)
+    if (supporterId !== null) await removeSentence(trx, supporterId, closedAt)
     if (workId !== null) await hideWork(context, trx, { id: workId }, reason)
     if (playlistId !== null) {
       const playlist = await hidePlaylist(context, trx, playlistId)

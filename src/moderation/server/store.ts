@@ -61,10 +61,10 @@ function selectReports(which: RawBuilder<unknown>) {
   return sql<Report>`
     select r.id, r.reason, r.details, r.reported_at, r.outcome,
       coalesce(o.public_id, w.public_id, p.public_id, u.username) as key,
-      case when c.id is not null then 'comment' else coalesce(r.part, w.kind,
+      case when c.id is not null then 'comment' when s.id is not null then 'supporter' else coalesce(r.part, w.kind,
         case when p.id is not null then 'playlist' end, 'profile') end as kind,
       case r.part when 'message' then m.text when 'reply' then m.reply
-        else coalesce(c.text, w.title,
+        else coalesce(c.text, s.text, w.title,
           case when p.id is not null then concat_ws(E'\\n', p.title, nullif(p.description, '')) end,
           concat_ws(E'\\n', u.name, u.bio)) end as text,
       case r.part when 'reply' then m.text end as answered,
@@ -73,9 +73,10 @@ function selectReports(which: RawBuilder<unknown>) {
     left join order_messages m on m.id = r.message_id
     left join orders o on o.id = m.order_id
     left join comments c on c.id = r.comment_id
-    left join works w on w.id = coalesce(r.work_id, c.work_id)
+    left join supporters s on s.id = r.supporter_id
+    left join works w on w.id = coalesce(r.work_id, c.work_id, s.work_id)
     left join playlists p on p.id = r.playlist_id
-    left join users u on u.id = coalesce(m.seller_id, c.user_id, w.owner_id, p.owner_id, r.user_id)
+    left join users u on u.id = coalesce(m.seller_id, c.user_id, s.user_id, w.owner_id, p.owner_id, r.user_id)
     where ${which}`
 }
 
@@ -90,13 +91,17 @@ export async function closeReports(
   { outcome, closedAt }: { outcome: 'removed' | 'kept'; closedAt: Date },
 ) {
   const { rows } = await sql<
-    Pick<Selectable<DB['reports']>, 'commentId' | 'workId' | 'playlistId' | 'userId'>
+    Pick<
+      Selectable<DB['reports']>,
+      'commentId' | 'supporterId' | 'workId' | 'playlistId' | 'userId'
+    >
   >`
     update reports r set outcome = ${outcome}, closed_at = ${closedAt}
     from reports one
     where one.id = ${id} and (one.closed_at is null or one.message_id is not null)
       and (r.id = one.id or (r.closed_at is null and (r.work_id = one.work_id
-        or r.playlist_id = one.playlist_id or r.comment_id = one.comment_id or r.user_id = one.user_id)))
-    returning r.comment_id, r.work_id, r.playlist_id, r.user_id`.execute(trx)
+        or r.playlist_id = one.playlist_id or r.comment_id = one.comment_id
+        or r.supporter_id = one.supporter_id or r.user_id = one.user_id)))
+    returning r.comment_id, r.supporter_id, r.work_id, r.playlist_id, r.user_id`.execute(trx)
   return rows[0]
 }

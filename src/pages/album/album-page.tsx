@@ -17,6 +17,7 @@ import { albumHead } from '#embed/web/work-head.ts'
 import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { proseSummary } from '#kernel/prose/prose-text.ts'
 import { renderProse } from '#kernel/prose/render-prose.ts'
+import { SupportersOf } from '#library/web/supporters/supporters-of.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -59,7 +60,8 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
 const POLL_MS = 3000
 
 export default function AlbumPage() {
-  const { album, paid, publishing, style, text, comments, more } = useLoaderData<Data>()
+  const { album, paid, publishing, style, text, comments, supporters, more } =
+    useLoaderData<Data>()
   const t = useTranslations('albums')
   // The page shows this number twice: with claps that are not answered yet.
   const [claps, setClaps] = useState<number>()
@@ -79,6 +81,7 @@ export default function AlbumPage() {
       <div className={styles.below}>
         <div className="grow">
           <WorkText text={text} tags={album.tags} />
+          {supporters && <SupportersOf work={album} first={supporters} />}
           {comments && <Comments work={album} first={comments} />}
         </div>
         <AlbumDetails album={album} claps={claps ?? album.claps} />

@@ -16,7 +16,7 @@ export async function loadAlbum(api: CallApi, id: string) {
   if (album.id !== id) throw pageError(404, { code: 'not_found', message: '' })
   const { username } = album
   const shown = album.sounds.map((sound) => sound.id)
-  const { comments, ...other } = await loadRelated(api, {
+  const { comments, supporters, ...other } = await loadRelated(api, {
     kind: 'album',
     id,
     username,
@@ -32,6 +32,7 @@ export async function loadAlbum(api: CallApi, id: string) {
     paid: await readPaid(api, album),
     publishing: publishingOf(album),
     comments,
+    supporters,
     more: [...albums.slice(0, albumsShown), ...sounds].slice(0, MORE),
   }
 }

@@ -3,6 +3,7 @@ import { FollowButton } from '#community/web/follow-button.tsx'
 import { formatYen } from '#kernel/yen.ts'
 import { BoughtFiles } from '#library/web/downloads.tsx'
 import { PlayBought } from '#library/web/play-bought.tsx'
+import { SupportButton } from '#library/web/supporters/support-button.tsx'
 import type { Order, OrderItem } from '#orders/contract.ts'
 import { A } from '#ui/a.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -73,6 +74,9 @@ export function ItemRow({ order, item, accessKey }: ItemRowProps) {
         <div className={styles.acts}>
           <PlayBought tracks={item.tracks} queue={queue} />
           {item.username !== '' && <FollowButton username={item.username} />}
+          {!order.isGuest && (item.paid > 0 || order.received) && (
+            <SupportButton grant={item.grant} title={item.title} />
+          )}
         </div>
       )}
       {item.grant !== null && (

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
+import { useMe } from '#client/root-data.ts'
 import type { Purchase } from '#library/purchases-contract.ts'
 import { hidePurchase } from '#library/purchases-contract.ts'
+import { LazySupportDialog } from '#library/web/supporters/lazy-support-dialog.tsx'
 import { receiptPath } from '#orders/receipt-contract.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
@@ -24,6 +27,8 @@ interface PurchaseMenuProps {
 export function PurchaseMenu({ purchase, title, hiding }: PurchaseMenuProps) {
   const t = useTranslations()
   const toast = useToast()
+  const isRegistered = Boolean(useMe()?.registered_at)
+  const [isSupporting, setSupporting] = useState(false)
   if (purchase.paid === 0 && hiding === undefined) return null
 
   async function move({ isHidden, onMoved }: Hiding) {
@@ -34,23 +39,40 @@ export function PurchaseMenu({ purchase, title, hiding }: PurchaseMenuProps) {
     onMoved(purchase)
   }
 
+  const canSupport =
+    isRegistered && hiding?.isHidden === false && (purchase.paid > 0 || purchase.giftFrom !== null)
   return (
-    <Menu
-      button={<Icon name="more" size={20} />}
-      label={t('sales.purchases.moreOf', { title })}
-      buttonClass="tool"
-      side="below"
-    >
-      {purchase.paid > 0 && (
-        <MenuItem icon="download" href={receiptPath(purchase.order)}>
-          {t('receipts.link')}
-        </MenuItem>
+    <>
+      <Menu
+        button={<Icon name="more" size={20} />}
+        label={t('sales.purchases.moreOf', { title })}
+        buttonClass="tool"
+        side="below"
+      >
+        {purchase.paid > 0 && (
+          <MenuItem icon="download" href={receiptPath(purchase.order)}>
+            {t('receipts.link')}
+          </MenuItem>
+        )}
+        {canSupport && (
+          <MenuItem icon="person" onSelect={() => setSupporting(true)}>
+            {t('supporting.act')}
+          </MenuItem>
+        )}
+        {hiding && (
+          <MenuItem icon={hiding.isHidden ? 'plus' : 'close'} onSelect={() => void move(hiding)}>
+            {t(hiding.isHidden ? 'sales.purchases.showAgain' : 'sales.purchases.hide')}
+          </MenuItem>
+        )}
+      </Menu>
+      {canSupport && (
+        <LazySupportDialog
+          grant={purchase.grant}
+          title={title}
+          open={isSupporting}
+          onClose={() => setSupporting(false)}
+        />
       )}
-      {hiding && (
-        <MenuItem icon={hiding.isHidden ? 'plus' : 'close'} onSelect={() => void move(hiding)}>
-          {t(hiding.isHidden ? 'sales.purchases.showAgain' : 'sales.purchases.hide')}
-        </MenuItem>
-      )}
-    </Menu>
+    </>
   )
 }

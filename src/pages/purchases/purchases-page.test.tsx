@@ -182,8 +182,9 @@ test('a menu has the receipt of what was paid; a guest’s has nothing else', as
     await page.unmount()
     return words
   }
-  expect(await items(300, testMe)).toEqual([t('receipts.link'), t('sales.purchases.hide')])
-  expect(await items(1, testMe)).toEqual([t('receipts.link'), t('sales.purchases.hide')])
+  const paidFor = [t('receipts.link'), t('supporting.act'), t('sales.purchases.hide')]
+  expect(await items(300, testMe)).toEqual(paidFor)
+  expect(await items(1, testMe)).toEqual(paidFor)
   expect(await items(0, testMe)).toEqual([t('sales.purchases.hide')])
   expect(await items(300, null)).toEqual([t('receipts.link')])
   expect(await items(0, null)).toEqual([])

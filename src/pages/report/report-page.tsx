@@ -30,9 +30,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const { name } = orThrow(await api(getUser, { params: { username: id } }))
     return { kind, id, name, back: `/user/${id}` }
   }
-  if (kind === 'comment') {
+  if (kind === 'comment' || kind === 'supporter') {
     const of = new URL(request.url).searchParams.get('of') ?? ''
-    const back = /^(sound|album)\/\w+$/.test(of) ? `/${of}#comments` : '/'
+    const back = /^(sound|album)\/\w+$/.test(of) ? `/${of}#${kind}s` : '/'
     return { kind, id, name: '', back }
   }
   throw pageError(404, { code: 'not_found', message: '' })

@@ -65,6 +65,7 @@ const data: SettingsData = {
   },
   blocks: { items: [], next: null },
   history: { paused: false },
+  support: { count: 0 },
   seller: {
     isBusiness: false,
     onRequest: false,

@@ -16,6 +16,7 @@ import { usePageLocale } from '#client/root-data.ts'
 import { listBlocks } from '#community/block-contract.ts'
 import { awaitAll } from '#kernel/await-all.ts'
 import { joinSentences } from '#kernel/locale.ts'
+import { countSupport } from '#library/supporters-contract.ts'
 import { getHistoryPause } from '#lists/history-contract.ts'
 import { PauseSwitch } from '#lists/web/history/pause-switch.tsx'
 import { getNotificationChoices } from '#notifications/contract.ts'
@@ -42,6 +43,7 @@ import { NotificationChoices } from './sections/notification-choices.tsx'
 import { PasskeysSection } from './sections/passkeys-section.tsx'
 import { ProfileSection } from './sections/profile-section.tsx'
 import { SessionsSection, useDeviceName } from './sections/sessions-section.tsx'
+import { SupportSection } from './sections/support-section.tsx'
 import { UsernameSection } from './sections/username-section.tsx'
 import { SellerSection } from './seller-section.tsx'
 import layout from './settings.module.css'
@@ -59,6 +61,7 @@ export function loadSettings(api: CallApi, username: string) {
     emailChoices: api(getMailChoices),
     blocks: api(listBlocks),
     history: api(getHistoryPause),
+    support: api(countSupport),
     seller: api(getSellerSettings),
     deletion: api(getDeletionPreview),
   })
@@ -117,6 +120,9 @@ export function SettingsSections({ me, ...data }: SettingsData & { me: Me }) {
                 </ButtonLink>
               </div>
             </SettingsSection>
+          ))}
+          {show('support', data.support, (support) => (
+            <SupportSection {...support} />
           ))}
           <MiningSection me={me} />
           {show('seller', data.seller, (seller) => (

@@ -11,6 +11,7 @@ import { soundHead } from '#embed/web/work-head.ts'
 import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { proseSummary } from '#kernel/prose/prose-text.ts'
 import { renderProse } from '#kernel/prose/render-prose.ts'
+import { SupportersOf } from '#library/web/supporters/supporters-of.tsx'
 import { usePlayer } from '#player/web/player-provider.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { accentStyle } from '#ui/sound/accent.ts'
@@ -68,7 +69,8 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
 type Data = Awaited<ReturnType<typeof loader>>['data']
 
 export default function SoundPage() {
-  const { sound, publishing, albums, style, text, more, comments } = useLoaderData<Data>()
+  const { sound, publishing, albums, style, text, more, comments, supporters } =
+    useLoaderData<Data>()
   const { username } = sound
   const t = useTranslations('soundPage')
   const player = usePlayer()
@@ -117,6 +119,7 @@ export default function SoundPage() {
           <div className={styles.text}>
             <WorkText text={text} tags={sound.tags} />
           </div>
+          {supporters && <SupportersOf work={sound} first={supporters} />}
           {comments && <Comments work={sound} first={comments} onPosition={playFrom} />}
         </div>
         <SoundDetails sound={sound} claps={claps ?? sound.claps} />

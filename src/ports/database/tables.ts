@@ -744,6 +744,7 @@ export interface DB {
     reason: string;
     reportedAt: Timestamp;
     reporterId: number | null;
+    supporterId: number | null;
     userId: number | null;
     workId: number | null;
   };
@@ -929,6 +930,17 @@ export interface DB {
   stripeCustomers: {
     customerId: string;
     customerKey: string;
+  };
+  supporters: {
+    agreedAt: Timestamp;
+    grantId: number;
+    hiddenAt: Timestamp | null;
+    id: Generated<number>;
+    publicId: string;
+    text: string;
+    userId: number;
+    withdrawnAt: Timestamp | null;
+    workId: number;
   };
   suspensions: {
     appeal: string | null;

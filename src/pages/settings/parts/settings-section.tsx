@@ -21,6 +21,7 @@ export const SECTIONS = [
   'letters',
   'blocks',
   'history',
+  'support',
   'mining',
   'seller',
   'billing',

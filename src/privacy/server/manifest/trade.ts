@@ -67,6 +67,20 @@ export const trade: readonly Entry[] = [
       },
     ],
   },
+  {
+    table: 'supporters',
+    rows: 't.user_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'purchases/supporter.json',
+        select: `t.public_id as id, o.public_id as order, i.title, t.text as sentence, t.agreed_at, t.withdrawn_at,
+          t.hidden_at as sentence_hidden_at`,
+        join: `join grants g on g.id = t.grant_id join order_items i on i.id = g.order_item_id
+          join orders o on o.id = i.order_id`,
+      },
+    ],
+  },
   { run: cancelOpenOrders },
   { queue: deleteCustomerLater },
   {

@@ -14,6 +14,8 @@ import {
 } from '#community/contract.ts'
 import { recordPlay, reportPageView } from '#insights/contract.ts'
 import { newId } from '#kernel/ids.ts'
+import { listMyPurchases } from '#library/purchases-contract.ts'
+import { putOwnSupport } from '#library/supporters-contract.ts'
 import { putHistoryPause } from '#lists/history-contract.ts'
 import { createPlaylist } from '#lists/playlists-contract.ts'
 import { saveSound } from '#lists/saved-contract.ts'
@@ -196,6 +198,9 @@ async function mixWithOthers(
   })
   await shop.pay(own.checkoutUrl, undefined, { save: 'yes' })
   await shop.runJobs()
+  const bought = (await shop.call(listMyPurchases, { as: artist })).body.items[0]?.grant ?? ''
+  const support = { params: { grant: bought }, body: { text: 'zydeco-tale' }, as: artist }
+  assertDone((await shop.call(putOwnSupport, support)).status)
   await talk({ shop, artist, other })
   for (const [as, seller] of [
     [buyer, artist],
