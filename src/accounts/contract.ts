@@ -114,6 +114,7 @@ const publicFields = {
     'Whether the artist reserves text and data mining, AI training included',
     z.boolean(),
   ),
+  collection: described('Whether others may see what this account bought', z.boolean()),
 }
 
 export const Me = z.object({
@@ -216,6 +217,7 @@ export const ProfileChange = z.strictObject({
     ),
   ),
   tdmReserved: described(publicFields.tdmReserved, z.optional(z.boolean())),
+  collection: described(publicFields.collection, z.optional(z.boolean())),
   userImage: Registration.shape.userImage,
   headerImage: described(
     'ID of your image upload; null removes the image',

@@ -95,6 +95,7 @@ export const testMe: Me = {
   links: [],
   shops: [],
   tdmReserved: false,
+  collection: false,
   registered_at: '2026-10-03T00:00:00.000Z',
   operator: false,
 }

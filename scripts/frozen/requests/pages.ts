@@ -19,6 +19,7 @@ export const PAGES: Readonly<Record<string, readonly string[]>> = {
     '/user/mio/albums',
     '/user/kei/playlists',
     '/user/kei/claps',
+    '/user/kei/collection',
     '/user/mio/followers',
     '/user/mio/following',
     '/user/nobu',

@@ -120,6 +120,7 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
   listHistory: [{}],
   listRecentlyPlayed: [{}],
   getHistoryPause: [{}],
+  listCollection: of('username', 'kei', 'nobody'),
   listClapped: of('username', 'kei', 'mio'),
 
   getChart: [{}, { params: { period: 'month', genre: 'electronic', limit: '2' } }],

@@ -24,7 +24,7 @@ export async function changeProfile(
   change: ProfileChange,
 ): Promise<UserRow> {
   if (!canChangeProfile(viewer, change)) throw new Problem('registration_unfinished')
-  const { userImage, headerImage, username, tdmReserved, ...given } = change
+  const { userImage, headerImage, username, tdmReserved, collection, ...given } = change
   const columns = {
     ...cleanChange(given),
     ...(await imageColumn(context, viewer, 'userImage', userImage)),
@@ -33,8 +33,16 @@ export async function changeProfile(
   return context.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, viewer.userId)
     if (username !== undefined) await takeUsername(context, trx, user, username)
-    const reservedAt = tdmReserved ? (user.tdmReservedAt ?? context.clock.now()) : null
-    const all = { ...columns, ...(tdmReserved !== undefined && { tdmReservedAt: reservedAt }) }
+    const now = context.clock.now()
+    const all = {
+      ...columns,
+      ...(tdmReserved !== undefined && {
+        tdmReservedAt: tdmReserved ? (user.tdmReservedAt ?? now) : null,
+      }),
+      ...(collection !== undefined && {
+        collectionSince: collection ? (user.collectionSince ?? now) : null,
+      }),
+    }
     if (Object.keys(all).length > 0) await changeUser(trx, user.id, all)
     if (viewer.registered) await publish(context, trx, userChanged, { userId: user.id })
     return getUserRow(trx, user.id)

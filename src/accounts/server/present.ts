@@ -57,5 +57,6 @@ function presentPublic({ links }: Config, row: UserRow) {
     links: row.links,
     shops: row.shopNames.map((name, index) => ({ name, url: row.shopUrls[index] ?? '' })),
     tdmReserved: row.tdmReservedAt !== null,
+    collection: row.collectionSince !== null,
   }
 }

@@ -182,6 +182,7 @@ export const accounts = {
     sounds: 'Sounds',
     albums: 'Albums',
     playlists: 'Playlists',
+    collection: 'Collection',
     claps: 'Claps',
     followersTab: 'Followers',
     followingTab: 'Following',
@@ -197,6 +198,10 @@ export const accounts = {
       playlists: {
         title: 'No playlists yet',
         text: 'Playlists {name} makes public will appear here.',
+      },
+      collection: {
+        title: 'Nothing to show yet',
+        text: 'Music {name} buys will appear here.',
       },
       claps: { title: 'No claps yet', text: 'Sounds {name} claps for will appear here.' },
       followers: { title: 'No followers yet', text: 'Be the first to follow {name}.' },
@@ -222,6 +227,10 @@ export const accounts = {
         title: 'No public playlists yet',
         text: 'Playlists that you make public appear here.',
       },
+      collection: {
+        title: 'Nothing to show yet',
+        text: 'Music that you buy appears here, unless you hide it in your purchases.',
+      },
       claps: {
         title: 'No claps yet',
         text: 'Sounds you clap for appear here. Other people can see them too.',
@@ -240,6 +249,7 @@ export const accounts = {
       sounds: '{name}’s sounds',
       albums: 'Albums by {name}',
       playlists: 'Playlists by {name}',
+      collection: '{name}’s collection',
       claps: 'Sounds {name} clapped for',
       followers: '{name}’s followers',
       following: 'People {name} follows',

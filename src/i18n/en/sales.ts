@@ -141,6 +141,7 @@ export const sales = {
     hide: 'Hide',
     hiddenNow: '“{title}” is hidden. You still own it.',
     hidden: 'Hidden purchases',
+    sharing: 'What others see',
     hiddenCount: 'Hidden ({count, number})',
     hiddenText:
       'What you hide is left out of your list, but it’s still yours to play and download.',

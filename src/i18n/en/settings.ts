@@ -160,7 +160,11 @@ export const settings = {
   },
   support: {
     title: 'What others see of your purchases',
-    text: 'Others see nothing of what you buy unless you agree to it here or when you buy.',
+    text: 'Artists see who bought from them. No one else sees what you buy unless you agree to it.',
+    collection: 'Show my collection',
+    collectionHint:
+      'Your profile then has a list of what you bought, for everyone to see: sounds and albums that are public, without those that you hid in your purchases, got for free or had refunded.',
+    view: 'View collection',
     none: 'You aren’t shown as a supporter of any sound or album. You can agree to it next to each purchase.',
     count:
       '{count, plural, one {You’re shown as a supporter of # sound or album.} other {You’re shown as a supporter of # sounds and albums.}}',

@@ -185,6 +185,7 @@ export const accounts = {
     sounds: 'サウンド',
     albums: 'アルバム',
     playlists: 'プレイリスト',
+    collection: 'コレクション',
     claps: '拍手',
     followersTab: 'フォロワー',
     followingTab: 'フォロー中',
@@ -209,6 +210,10 @@ export const accounts = {
       playlists: {
         title: 'プレイリストはまだありません',
         text: '{name}さんがプレイリストを公開すると、ここに表示されます。',
+      },
+      collection: {
+        title: 'コレクションはまだありません',
+        text: '{name}さんが購入した作品がここに表示されます。',
       },
       claps: {
         title: '拍手はまだありません',
@@ -240,6 +245,10 @@ export const accounts = {
         title: '公開中のプレイリストはまだありません',
         text: 'プレイリストを公開すると、ここに表示されます。',
       },
+      collection: {
+        title: 'コレクションはまだありません',
+        text: '購入した作品がここに表示されます。購入履歴で非表示にしたものは表示されません。',
+      },
       claps: {
         title: '拍手はまだありません',
         text: '気に入ったサウンドに拍手すると、ここに表示されます。ほかの人にも表示されます。',
@@ -258,6 +267,7 @@ export const accounts = {
       sounds: '{name}さんのサウンド',
       albums: '{name}さんのアルバム',
       playlists: '{name}さんのプレイリスト',
+      collection: '{name}さんのコレクション',
       claps: '{name}さんが拍手したサウンド',
       followers: '{name}さんのフォロワー',
       following: '{name}さんがフォロー中の人',

@@ -141,6 +141,7 @@ export const sales = {
     hide: '非表示にする',
     hiddenNow: '「{title}」を非表示にしました。購入したことに変わりはありません。',
     hidden: '非表示の購入履歴',
+    sharing: 'ほかの人への公開設定',
     hiddenCount: '非表示（{count, number}）',
     hiddenText:
       '非表示にすると購入履歴に並ばなくなりますが、再生とダウンロードは引き続きできます。',

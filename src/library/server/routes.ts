@@ -14,9 +14,11 @@ import {
 import { openByLink } from '#orders/server/links/order-links.ts'
 import type { Context } from '#ports/context.ts'
 import { touchZip } from '#uploads/server/make-zip.ts'
+import { listCollection as listCollectionContract } from '../collections-contract.ts'
 import { createLibraryDownload, getMyLibrary } from '../contract.ts'
 import * as purchases from '../purchases-contract.ts'
 import { askLibrary, readLibrary } from './ask-library.ts'
+import { listCollection } from './collections/list-collection.ts'
 import { type Exchange, sendProblemPage, wantsPage } from './downloads/download-pages.ts'
 import { makeFileLater, type Progress, prepareFile } from './downloads/prepare-files.ts'
 import { sendFile } from './downloads/send-file.ts'
@@ -33,6 +35,9 @@ export function registerLibrary(http: Http): void {
   registerSupporters(http)
   serve(http, purchases.listMyPurchases, ({ viewer, query }) =>
     listPurchases(context, viewer, query),
+  )
+  serve(http, listCollectionContract, ({ context, viewer, params, query }) =>
+    listCollection(context, viewer, params.username, query),
   )
   serve(http, getMyLibrary, ({ viewer }) => readLibrary(context, viewer))
   serve(http, createLibraryDownload, ({ viewer, body }) => askLibrary(context, viewer, body))

@@ -5,6 +5,7 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putMe } from '#accounts/contract.ts'
 import { middleware } from '#app/root.tsx'
 import { provideMessages } from '#client/i18n/load-messages.ts'
 import { type Visit, visitContext } from '#client/page-context.ts'
@@ -56,6 +57,7 @@ beforeAll(async () => {
     body: { title: 'Night', items: sounds.map(({ publicId }) => `sound-${publicId}`) },
   })
   playlist = made.body.id
+  await shop.call(putMe, { body: { collection: true }, as: member })
   await shop.runJobs()
 })
 afterAll(async () => {
@@ -71,7 +73,7 @@ const pages: RouteObject[] = [
   { index: true, lazy: () => import('#pages/home/home-page.tsx') },
   { path: 'sound/:id', lazy: () => import('#pages/sound/sound-page.tsx') },
   { path: 'album/:id', lazy: () => import('#pages/album/album-page.tsx') },
-  { path: 'user/:username', lazy: () => import('#pages/profile/profile-page.tsx') },
+  { path: 'user/:username/:tab?', lazy: () => import('#pages/profile/profile-page.tsx') },
   { path: 'charts', lazy: () => import('#pages/charts/charts-page.tsx') },
   { path: 'my/saved', lazy: () => import('#pages/saved/saved-page.tsx') },
   { path: 'my/history', lazy: () => import('#pages/history/history-page.tsx') },
@@ -119,6 +121,7 @@ test.each([
   ['an album', () => `/album/${album.publicId}`, 8],
   ['Home', () => '/', 10],
   ['a profile', () => '/user/artist', 9],
+  ['a collection', () => '/user/member/collection', 8],
   ['the charts', () => '/charts', 7],
   ['Purchases', () => '/my/purchases', 7],
   ['Saved', () => '/my/saved', 4],

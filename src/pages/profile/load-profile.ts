@@ -10,6 +10,7 @@ import { listUserWorks } from '#discovery/contract.ts'
 import { artistHead } from '#embed/web/list-head.ts'
 import { proseSummary } from '#kernel/prose/prose-text.ts'
 import { renderProse } from '#kernel/prose/render-prose.ts'
+import { listCollection } from '#library/collections-contract.ts'
 import { listUserPlaylists } from '#lists/playlists-contract.ts'
 import { readEverything } from '#vouchers/everything-contract.ts'
 import { type Album, getAlbum, listUserAlbums } from '#works/albums-contract.ts'
@@ -95,6 +96,8 @@ async function readList(
       return { tab, first: orThrow(await api(listUserAlbums, of)) } as const
     case 'playlists':
       return { tab, first: orThrow(await api(listUserPlaylists, of)) } as const
+    case 'collection':
+      return { tab, first: orThrow(await api(listCollection, of)) } as const
     case 'claps':
       return { tab, first: orThrow(await api(listClapped, of)) } as const
     case 'followers':

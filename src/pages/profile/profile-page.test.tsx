@@ -9,7 +9,7 @@ import { albumOf, Surroundings, workOf } from '#community/web/testing.tsx'
 import { messages, translate } from '#i18n/translate.ts'
 import { renderProse } from '#kernel/prose/render-prose.ts'
 import ProfilePage, { handle, meta } from './profile-page.tsx'
-import { tabOf } from './profile-tabs.tsx'
+import { type ProfileTab, tabOf } from './profile-tabs.tsx'
 
 const { t } = translate('en')
 
@@ -27,6 +27,7 @@ const profile: Profile = {
   links: [],
   shops: [],
   tdmReserved: false,
+  collection: false,
   registered_at: '2026-10-03T00:00:00.000Z',
   followers: 1,
   following: 2,
@@ -41,7 +42,7 @@ const profile: Profile = {
   isMe: false,
 }
 
-type Tab = 'works' | 'sounds' | 'albums' | 'playlists' | 'claps' | 'followers' | 'following'
+type Tab = ProfileTab
 
 function dataOf(fields: Partial<Profile>, tab: Tab, items: object[], next: string | null = null) {
   const full = { ...profile, ...fields }
@@ -213,6 +214,7 @@ test.each([
   ['sounds', '/sound-new'],
   ['albums', '/my/sounds'],
   ['playlists', '/my/playlists'],
+  ['collection', '/'],
   ['claps', '/'],
   ['following', '/'],
   ['followers', undefined],
@@ -223,6 +225,15 @@ test.each([
   expect(page.text()).toContain(t(`accounts.profile.emptyOwn.${tab}.title`))
   const act = document.querySelector('[class*=emptyActs] a')
   expect(act?.getAttribute('href') ?? undefined).toBe(href)
+})
+
+test('a collection has a tab where it is shown, and lists what was bought', async () => {
+  const tab = t('accounts.profile.collection')
+  expect(await textOf()).not.toContain(tab)
+  const bought = [{ kind: 'album', album: albumOf({ title: 'Day box' }) }]
+  expect(await textOf({ collection: true }, 'collection', bought)).toMatch(
+    new RegExp(`${tab}.*Day box`),
+  )
 })
 
 test('the tab of the address is the current one, and lists what it names', async () => {
@@ -271,6 +282,11 @@ test.each([
     },
   ],
   [
+    'collection',
+    'GET /users/:username/collection',
+    { kind: 'sound', sound: workOf({ id: 'more', title: 'More' }) },
+  ],
+  [
     'playlists',
     'GET /users/:username/playlists',
     {
@@ -301,19 +317,30 @@ test.each([
   ],
 ] as const)('more of %s is read from where it is listed', async (tab, call, item) => {
   answerCalls({ [call]: { items: [item], next: null } })
-  const first = tab.startsWith('follow') ? { ...item, username: 'first' } : { ...item, id: 'first' }
-  const page = await mount({}, tab, [{ ...first, title: 'First', name: 'First' }], 'cursor')
+  const first = {
+    kind: 'sound',
+    sound: workOf({ id: 'first', title: 'First' }),
+    username: 'first',
+    id: 'first',
+  }
+  const page = await mount(
+    {},
+    tab,
+    [{ ...item, ...first, title: 'First', name: 'First' }],
+    'cursor',
+  )
   await press(page.named(t('common.showMore')))
   expect(page.text()).toContain('More')
 })
 
-test('an address names one of seven lists, the works without a name', () => {
-  const named = ['sounds', 'albums', 'playlists', 'claps', 'followers', 'following']
+test('an address names one of eight lists, the works without a name', () => {
+  const named = ['sounds', 'albums', 'playlists', 'collection', 'claps', 'followers', 'following']
   expect([undefined, ...named].map(tabOf)).toEqual([
     'works',
     'sounds',
     'albums',
     'playlists',
+    'collection',
     'claps',
     'followers',
     'following',
@@ -400,7 +427,7 @@ test('works are ordered and looked for from thirty on, and what is not found is 
   expect(none.text()).toContain(t('accounts.profile.works.nothingFound'))
 })
 
-test('search engines list what a creator made by their name, and the lists of people not at all', () => {
+test('search engines list what a creator made by their name, and lists of people and purchases not at all', () => {
   provideMessages('en', messages.en)
   const tags = (tab: Tab) =>
     JSON.stringify(
@@ -416,4 +443,5 @@ test('search engines list what a creator made by their name, and the lists of pe
   expect(titleOf('albums')).toContain(t('accounts.profile.titles.albums', { name: 'Mio' }))
   expect(tags('albums')).not.toContain('noindex')
   expect(tags('followers')).toContain('noindex')
+  expect(tags('collection')).toContain('noindex')
 })

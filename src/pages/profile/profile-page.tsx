@@ -7,10 +7,12 @@ import type { PageHandle } from '#client/root-data.ts'
 import { albumHref } from '#client/work-href.ts'
 import { listClapped, listFollowers, listFollowing } from '#community/contract.ts'
 import { listUserWorks } from '#discovery/contract.ts'
+import { ReleaseGrid } from '#discovery/web/release-grid.tsx'
 import { reservationHeaders } from '#embed/web/link-preview.ts'
 import { ShareButton } from '#embed/web/share/share-button.tsx'
 import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { langOf } from '#kernel/lang-of.ts'
+import { listCollection } from '#library/collections-contract.ts'
 import { listUserPlaylists } from '#lists/playlists-contract.ts'
 import { PlaylistGrid } from '#lists/web/playlists/playlist-grid.tsx'
 import { A } from '#ui/a.tsx'
@@ -56,8 +58,8 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Pro
     title: list.tab === 'works' ? name : t(`accounts.profile.titles.${list.tab}`, { name }),
     description: summary ?? t('accounts.profile.description', { name }),
     type: 'profile',
-    // Each order and search of the works would be a page of its own.
-    hidden: isPeopleTab(list.tab) || isChosen(list),
+    // Each order and search of the works would be a page of its own; search engines would keep purchases.
+    hidden: isPeopleTab(list.tab) || list.tab === 'collection' || isChosen(list),
     tags: head,
   })
 }
@@ -169,6 +171,16 @@ function ProfileList({ data: { profile, list, isLater } }: { data: ProfileData }
       />
     )
   }
+  if (list.tab === 'collection') {
+    return (
+      <PagedList
+        {...around}
+        first={list.first}
+        read={(cursor) => callApi(listCollection, at(cursor))}
+        show={(releases) => <ReleaseGrid releases={releases} eager={2} />}
+      />
+    )
+  }
   if (list.tab === 'sounds' || list.tab === 'claps') {
     const call = list.tab === 'sounds' ? listUserSounds : listClapped
     return (
@@ -204,6 +216,7 @@ const ICONS = {
   sounds: 'note',
   albums: 'list',
   playlists: 'list',
+  collection: 'bag',
   claps: 'clap',
   followers: 'person',
   following: 'person',
@@ -215,6 +228,7 @@ const ACTS = {
   sounds: ['/sound-new', 'upload'],
   albums: ['/my/sounds', 'editSounds'],
   playlists: ['/my/playlists', 'ownPlaylists'],
+  collection: ['/', 'discover'],
   claps: ['/', 'discover'],
   following: ['/', 'discover'],
   followers: undefined,

@@ -10,11 +10,16 @@ export function ProfileTabs({ profile, tab }: { profile: Profile; tab: ProfileTa
     <Tabs
       label={t('tabs')}
       username={profile.username}
-      tabs={PROFILE_TABS.map((each) => ({
-        tab: each,
-        label: t(each === 'works' ? 'worksTab' : each),
-        count: each === 'works' || each === 'playlists' ? undefined : profile[each],
-      }))}
+      tabs={PROFILE_TABS.filter((each) => each !== 'collection' || profile.collection).map(
+        (each) => ({
+          tab: each,
+          label: t(each === 'works' ? 'worksTab' : each),
+          count:
+            each === 'works' || each === 'playlists' || each === 'collection'
+              ? undefined
+              : profile[each],
+        }),
+      )}
       current={tab}
     />
   )
@@ -50,7 +55,7 @@ export function Tabs({ label, username, tabs, current }: TabsProps) {
 }
 
 /** The lists of a profile, each at an address of its own. */
-const PROFILE_TABS = ['works', 'sounds', 'albums', 'playlists', 'claps'] as const
+const PROFILE_TABS = ['works', 'sounds', 'albums', 'playlists', 'collection', 'claps'] as const
 const PEOPLE_TABS = ['followers', 'following'] as const
 export type PeopleTab = (typeof PEOPLE_TABS)[number]
 export type ProfileTab = (typeof PROFILE_TABS)[number] | PeopleTab

@@ -4,6 +4,7 @@ import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { apiOf, configOf, orThrow, viewerOf, visitContext } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
+import { useMe } from '#client/root-data.ts'
 import { langOf } from '#kernel/lang-of.ts'
 import { PAGE_MAX } from '#kernel/pagination.ts'
 import { formatYen } from '#kernel/yen.ts'
@@ -68,6 +69,7 @@ export const meta = (args: HeadArguments) =>
   pageHead(args, { title: headWords(args)('menu.shoppingList'), hidden: true })
 
 export default function PurchasesPage() {
+  const isMember = Boolean(useMe()?.registered_at)
   const { purchases, library, given, query, view, format } = useLoaderData<typeof loader>()
   const t = useTranslations()
   const title = useTranslations('menu')('shoppingList')
@@ -118,6 +120,11 @@ export default function PurchasesPage() {
       {given && <GiftsGiven gifts={given.gifts} />}
       {!query.hidden && (
         <p className={styles.give}>
+          {isMember && (
+            <ButtonLink href="/settings#support" look="quiet" icon="person" flush>
+              {t('sales.purchases.sharing')}
+            </ButtonLink>
+          )}
           <ButtonLink href="/gift" look="quiet" icon="gift" flush>
             {t('giftCards.title')}
           </ButtonLink>

@@ -211,6 +211,13 @@ test.each([
   expect(profile).toMatch(/<input[^>]*name="nameReading"[^>]*value="あおい"/)
 })
 
+test.each([true, false])('a collection is shown as public: %s', (collection) => {
+  const me = { ...testMe, collection }
+  const markup = render(<SettingsSections me={me} {...data} />)
+  const box = /<input[^>]*name="collection"[^>]*>/.exec(markup)?.[0] ?? ''
+  expect(box.includes('checked=""')).toBe(collection)
+})
+
 test.each([true, false])('rights for data mining are shown as reserved: %s', (tdmReserved) => {
   const me = { ...testMe, tdmReserved }
   const markup = render(<SettingsSections me={me} {...data} />)

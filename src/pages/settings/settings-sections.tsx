@@ -122,7 +122,7 @@ export function SettingsSections({ me, ...data }: SettingsData & { me: Me }) {
             </SettingsSection>
           ))}
           {show('support', data.support, (support) => (
-            <SupportSection {...support} />
+            <SupportSection me={me} {...support} />
           ))}
           <MiningSection me={me} />
           {show('seller', data.seller, (seller) => (

@@ -980,6 +980,7 @@ export interface DB {
   };
   users: {
     bio: Generated<string>;
+    collectionSince: Timestamp | null;
     createdAt: Generated<Timestamp>;
     deletedAt: Timestamp | null;
     email: string | null;

@@ -20,6 +20,7 @@ export const account: readonly Entry[] = [
         image_id: 'null',
         header_image_id: 'null',
         tdm_reserved_at: 'null',
+        collection_since: 'null',
         locale: "'en'",
         registered_at: 'null',
         deleted_at: '$now',
@@ -32,7 +33,7 @@ export const account: readonly Entry[] = [
         // Pictures are in images/ by their id.
         select: `t.public_id as id, t.username, t.name, t.name_reading, t.email, t.bio, t.location, t.links,
           t.shop_names, t.shop_urls,
-          t.locale, t.created_at, t.registered_at, t.tdm_reserved_at, face.public_id as image,
+          t.locale, t.created_at, t.registered_at, t.tdm_reserved_at, t.collection_since, face.public_id as image,
           header.public_id as header_image, t.suggested_email`,
         join: `left join images face on face.id = t.image_id
           left join images header on header.id = t.header_image_id`,
