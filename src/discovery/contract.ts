@@ -139,6 +139,24 @@ export const Release = z.discriminatedUnion('kind', [
 ])
 export type Release = z.output<typeof Release>
 
+/** Works that the buyers of another bought, too. */
+export const ALSO_BOUGHT = 6
+
+export const listBoughtWithSound = endpoint('Sounds', {
+  method: 'GET',
+  path: '/sounds/:id/also-bought',
+  summary: 'List what at least five buyers of a sound also bought, counted once a day',
+  audience: 'anyone',
+  shared: 'works',
+  params: fields.byId,
+  reply: listOf(Release),
+})
+export const listBoughtWithAlbum = endpoint('Albums', {
+  ...listBoughtWithSound,
+  path: '/albums/:id/also-bought',
+  summary: 'List what at least five buyers of an album also bought, counted once a day',
+})
+
 export const WORK_SORTS = ['new', 'old', 'clapped', 'title'] as const
 export type WorkSort = (typeof WORK_SORTS)[number]
 export const WORK_TEXT_LENGTH = 100

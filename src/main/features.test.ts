@@ -35,6 +35,7 @@ test('these jobs run on a schedule: minute, hour, day, month and weekday, in UTC
     'forget-replies': '41 3 * * *',
     'forget-accounts-paid': '51 3 * * *',
     'check-backups': '20 * * * *',
+    'count-bought-together': '47 18 * * *',
     'check-books': '53 3 * * *',
     'sweep-plays': '47 19 * * *',
     'sweep-sign-ins': '7 4 * * *',

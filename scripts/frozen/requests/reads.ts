@@ -88,6 +88,8 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
     { params: { text: 'みなと' } },
   ],
   listProcessingSounds: of('ids', '{sound harbour},{sound draft}'),
+  listBoughtWithSound: of('id', '{sound harbour}', '{sound draft}'),
+  listBoughtWithAlbum: of('id', '{album quay}'),
   listRelatedSounds: of('id', '{sound harbour}', '{sound nami}', '{sound draft}'),
   listAlbumsOfSound: of('id', '{sound harbour}', '{sound nami}'),
   getTranscodeStatus: of('id', '{recording harbour}', '{recording unused}'),

@@ -72,6 +72,7 @@ function stubLayout() {
 class NoObserver {
   observe() {}
   unobserve() {}
+  disconnect() {}
 }
 
 function nameOf(element: HTMLElement): string | undefined {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { japanDay } from '#kernel/japan-day.ts'
 import type { Context } from '#ports/context.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
+import { countBoughtTogetherNightly } from './bought-together.ts'
 import {
   allowLongWork,
   findLastCharts,
@@ -43,4 +44,4 @@ const refreshChartsMinutely = defineJob('refresh-charts', z.strictObject({}), re
   queue: 'charts',
 })
 
-export const discoveryJobs: Job<unknown>[] = [refreshChartsMinutely]
+export const discoveryJobs: Job<unknown>[] = [refreshChartsMinutely, countBoughtTogetherNightly]

@@ -7,6 +7,7 @@ import type { Database } from '#ports/database/open-database.ts'
 import * as sounds from '#works/sounds-contract.ts'
 import * as contract from '../contract.ts'
 import { publicPath } from '../public-address.ts'
+import { listAlsoBought } from './bought-together.ts'
 import { getChart } from './charts.ts'
 import { listReservedWorks, listReservingArtists } from './crawlers/store.ts'
 import { writeFile, writeIndex } from './crawlers/write-sitemap.ts'
@@ -38,6 +39,12 @@ export function registerDiscovery(http: Http): void {
   )
   serve(http, contract.listRelatedSounds, async ({ context, viewer, params }) => ({
     items: await listRelatedSounds(context, viewer, params.id),
+  }))
+  serve(http, contract.listBoughtWithSound, async ({ context, viewer, params: { id } }) => ({
+    items: await listAlsoBought(context, viewer, { kind: 'sound', publicId: id }),
+  }))
+  serve(http, contract.listBoughtWithAlbum, async ({ context, viewer, params: { id } }) => ({
+    items: await listAlsoBought(context, viewer, { kind: 'album', publicId: id }),
   }))
   serve(http, contract.listAlbumsOfSound, async ({ context, viewer, params }) => ({
     items: await listAlbumsOfSound(context, viewer, params.id),

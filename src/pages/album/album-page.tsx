@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   data,
   type HeadersArgs,
@@ -59,6 +59,8 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
 
 const POLL_MS = 3000
 
+const AlsoBought = lazy(() => import('#discovery/web/also-bought.tsx'))
+
 export default function AlbumPage() {
   const { album, paid, publishing, style, text, comments, supporters, more } =
     useLoaderData<Data>()
@@ -92,6 +94,11 @@ export default function AlbumPage() {
           <ReleaseGrid releases={more} isSelection />
         </section>
       )}
+      <div className={styles.more}>
+        <Suspense>
+          <AlsoBought kind="album" id={album.id} />
+        </Suspense>
+      </div>
     </div>
   )
 }

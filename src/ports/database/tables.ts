@@ -62,6 +62,12 @@ export interface DB {
     kind: string;
     userId: number;
   };
+  boughtTogether: {
+    otherId: number;
+    people: number;
+    place: number;
+    workId: number;
+  };
   chartEntries: {
     day: string;
     genre: string;

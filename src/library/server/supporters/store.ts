@@ -25,9 +25,7 @@ export function listSupporterRows(
 ) {
   const shown = db
     .selectFrom('supporters as s')
-    .innerJoin('grants as g', (join) =>
-      join.onRef('g.id', '=', 's.grantId').onRef('g.userId', '=', 's.userId'),
-    )
+    .innerJoin('grants as g', 'g.id', 's.grantId')
     .innerJoin('users as u', (join) =>
       join.onRef('u.id', '=', 's.userId').on('u.deletedAt', 'is', null),
     )

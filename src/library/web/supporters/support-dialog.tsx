@@ -49,7 +49,7 @@ function LoadedForm(props: FormProps) {
     callApi(getOwnSupport, { params: { grant }, signal: gone.signal }).then((answer) => {
       if (isFailure(answer)) setProblem(answer.message)
       else setOwn(answer)
-    }, ignoreAbort)
+    }, ignoreAbort(gone.signal))
     return () => gone.abort()
   }, [grant])
   if (problem !== undefined) return <Notice>{problem}</Notice>

@@ -34,6 +34,10 @@ export const privacy: DocumentText = {
             'What you clapped for, wrote and followed, at what point in the sound, and who you blocked or muted',
           ],
           [
+            'Showing purchases',
+            'Only if you agree: your name, image and sentence on the page of a work (supporters), and your collection on your profile, with the times of both consents. You can withdraw them at any time. “Also bought by people who bought this” uses the number of people alone, counted once a day, and only where five or more bought the same works. Purchases that you hide in your Shopping List are in none of these (in the counts, until the next day at most)',
+          ],
+          [
             'Saved works and history',
             'What you saved, with its price then, and which sounds you played and when you last did, until you remove them. You can pause and clear your history',
           ],
@@ -159,6 +163,10 @@ export const privacy: DocumentText = {
           [
             '拍手・コメント・フォロー',
             '送った内容と、サウンドの中の位置、ブロックまたはミュートした人',
+          ],
+          [
+            '購入の公開',
+            '同意した場合だけ、作品のページでの名前・画像・ひとことの表示（サポーター）と、プロフィールでのコレクションの公開、それぞれに同意した日時。いつでも取りやめられます。「購入した人はこちらも購入しています」には、同じ作品を5人以上が購入した場合に限り、人数を1日に1回数えて使用し、名前は使用しません。購入履歴で非表示にした購入は、いずれにも含まれません（集計からは翌日までに外れます）',
           ],
           [
             '保存済みと再生履歴',
