@@ -62,8 +62,7 @@ const POLL_MS = 3000
 const AlsoBought = lazy(() => import('#discovery/web/also-bought.tsx'))
 
 export default function AlbumPage() {
-  const { album, paid, publishing, style, text, comments, supporters, more } =
-    useLoaderData<Data>()
+  const { album, paid, publishing, style, text, comments, supporters, more } = useLoaderData<Data>()
   const t = useTranslations('albums')
   // The page shows this number twice: with claps that are not answered yet.
   const [claps, setClaps] = useState<number>()

@@ -74,7 +74,7 @@ export function ItemRow({ order, item, accessKey }: ItemRowProps) {
         <div className={styles.acts}>
           <PlayBought tracks={item.tracks} queue={queue} />
           {item.username !== '' && <FollowButton username={item.username} />}
-          {!order.isGuest && (item.paid > 0 || order.received) && (
+          {!order.isGuest && (item.paid > 0 || item.paidBefore > 0 || order.received) && (
             <SupportButton grant={item.grant} title={item.title} />
           )}
         </div>

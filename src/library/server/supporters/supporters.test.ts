@@ -80,7 +80,7 @@ test('those who paid nothing, and others’ purchases, cannot be used', async ()
   expect((await agree(bought.grant, '', artist)).status).toBe(404)
 })
 
-test('the recipient of a gift can be shown, and its giver is not', async () => {
+test('the recipient of a gift can be shown, and whoever paid for the sounds of an album before', async () => {
   const { grant } = await buy()
   const { db } = shop.context
   const given = await db
@@ -93,6 +93,11 @@ test('the recipient of a gift can be shown, and its giver is not', async () => {
   expect((await agree(grant)).status).toBe(404)
   const gift = { orderId: given.orderId, kind: 'gift', reference: 1000 + given.orderId }
   await db.insertInto('orderAdjustments').values(gift).execute()
+  expect((await agree(grant)).status).toBe(200)
+  await db.deleteFrom('orderAdjustments').where('orderId', '=', given.orderId).execute()
+  expect((await agree(grant)).status).toBe(404)
+  const sounds = { ...gift, itemId: given.id, kind: 'paid_sound', yen: 300 }
+  await db.insertInto('orderAdjustments').values(sounds).execute()
   expect((await agree(grant)).status).toBe(200)
 })
 
