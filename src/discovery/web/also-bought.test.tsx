@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { answerCalls, refused } from '#client/testing/answer-calls.ts'
 import { openPart } from '#client/testing/mount-part.tsx'
 import { albumOf, Surroundings, workOf } from '#community/web/testing.tsx'
@@ -7,6 +7,10 @@ import { translate } from '#i18n/translate.ts'
 import AlsoBought from './also-bought.tsx'
 
 const { t } = translate('en')
+
+beforeAll(async () => {
+  await import('./also-bought-list.tsx')
+})
 
 function open() {
   vi.stubGlobal(
@@ -40,7 +44,7 @@ test('sounds and albums that the same people bought stand below a work', async (
   })
   const page = await open()
   expect(calls).toMatchObject([{ params: { id: 'box' } }])
-  expect(page.text()).toMatch(new RegExp(`${t('soundPage.alsoBought')}.*Rain.*Day box`))
+  expect(page.text()).toMatch(new RegExp(`${t('supporting.alsoBought')}.*Rain.*Day box`))
 })
 
 test('nothing stands there where no five people bought anything else, or the request fails', async () => {
@@ -48,7 +52,7 @@ test('nothing stands there where no five people bought anything else, or the req
   for (const answer of answers) {
     answerCalls({ 'GET /albums/:id/also-bought': answer })
     const page = await open()
-    expect(page.text()).not.toContain(t('soundPage.alsoBought'))
+    expect(page.text()).not.toContain(t('supporting.alsoBought'))
     page.unmount()
   }
 })

@@ -1,21 +1,22 @@
-import { useTranslations } from 'use-intl'
+import { lazy, Suspense } from 'react'
 import { callApi } from '#client/api-client.ts'
+import { withMessages } from '#client/i18n/load-messages.ts'
 import { listBoughtWithAlbum, listBoughtWithSound } from '../contract.ts'
-import { ReleaseGrid } from './release-grid.tsx'
 import { useItemsNear } from './use-items-near.ts'
+
+/** Works with which nothing was bought do without its messages. */
+const AlsoBoughtList = lazy(withMessages(() => import('./also-bought-list.tsx'), ['menu']))
 
 /** What the buyers of a work also bought; nothing where that are fewer than five people. */
 export default function AlsoBought({ kind, id }: { kind: 'sound' | 'album'; id: string }) {
-  const t = useTranslations('soundPage')
   const call = kind === 'sound' ? listBoughtWithSound : listBoughtWithAlbum
   const { items, place } = useItemsNear(id, (id, signal) =>
     callApi(call, { params: { id }, signal }),
   )
   if (items.length === 0) return <div ref={place} />
   return (
-    <section>
-      <h2>{t('alsoBought')}</h2>
-      <ReleaseGrid releases={items} isSelection />
-    </section>
+    <Suspense>
+      <AlsoBoughtList releases={items} />
+    </Suspense>
   )
 }

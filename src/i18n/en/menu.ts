@@ -26,6 +26,7 @@ export const adding = {
 /** Buyers who are shown on what they bought, and how they agree to that. */
 export const supporting = {
   title: 'Supporters',
+  alsoBought: 'Also bought by people who bought this',
   hide: 'Hide the sentence',
   hideQuestion: 'Hide what {name} wrote?',
   hideYes: 'Hide',

@@ -8,7 +8,6 @@ export const soundPage = {
   mono: '{quality} (mono)',
   share: 'Share',
   more: 'More by {name}',
-  alsoBought: 'Also bought by people who bought this',
   related: 'You might also like',
   relatedWhy: {
     listeners: 'Clapped by the same listeners',

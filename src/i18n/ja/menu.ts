@@ -26,6 +26,7 @@ export const adding = {
 
 export const supporting = {
   title: 'サポーター',
+  alsoBought: 'この作品を購入した人はこちらも購入しています',
   hide: 'ひとことを非表示にする',
   hideQuestion: '{name}さんのひとことを非表示にしますか？',
   hideYes: '非表示にする',

@@ -8,7 +8,6 @@ export const soundPage = {
   mono: '{quality}（モノラル）',
   share: '共有',
   more: '{name}さんのほかのサウンド',
-  alsoBought: 'この作品を購入した人はこちらも購入しています',
   related: 'あわせて聴きたいサウンド',
   relatedWhy: {
     listeners: '同じリスナーが拍手',
