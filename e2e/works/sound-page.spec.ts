@@ -169,7 +169,7 @@ test('below a sound are more sounds by its artist and related ones, and both lea
 
   // They are requested when the reader comes near.
   await page.keyboard.press('End')
-  const besides = section(t('soundPage.related'))
+  const besides = section(t('besideWork.related'))
   await expect(besides.getByRole('link', { name: 'Shore' })).toHaveCount(0)
   await besides.getByRole('button', { name: t('player.playTitle', { title: 'Beside' }) }).click()
   await expectSoundToAdvance(page, 0.1)

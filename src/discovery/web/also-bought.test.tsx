@@ -44,7 +44,7 @@ test('sounds and albums that the same people bought stand below a work', async (
   })
   const page = await open()
   expect(calls).toMatchObject([{ params: { id: 'box' } }])
-  expect(page.text()).toMatch(new RegExp(`${t('supporting.alsoBought')}.*Rain.*Day box`))
+  expect(page.text()).toMatch(new RegExp(`${t('besideWork.alsoBought')}.*Rain.*Day box`))
 })
 
 test('nothing stands there where no five people bought anything else, or the request fails', async () => {
@@ -52,7 +52,7 @@ test('nothing stands there where no five people bought anything else, or the req
   for (const answer of answers) {
     answerCalls({ 'GET /albums/:id/also-bought': answer })
     const page = await open()
-    expect(page.text()).not.toContain(t('supporting.alsoBought'))
+    expect(page.text()).not.toContain(t('besideWork.alsoBought'))
     page.unmount()
   }
 })

@@ -16,6 +16,7 @@ export { charts, explore, homePage } from './home-page.ts'
 export { insights } from './insights.ts'
 export {
   adding,
+  besideWork,
   blocks,
   commentForm,
   menu,

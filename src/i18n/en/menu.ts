@@ -23,10 +23,20 @@ export const adding = {
   queue: 'Save queue as a playlist',
 }
 
+/** What may please whoever likes a sound or an album. */
+export const besideWork = {
+  alsoBought: 'Also bought by people who bought this',
+  related: 'You might also like',
+  relatedWhy: {
+    listeners: 'Clapped by the same listeners',
+    tag: 'Shares a tag',
+    genre: 'Same genre',
+  },
+}
+
 /** Buyers who are shown on what they bought, and how they agree to that. */
 export const supporting = {
   title: 'Supporters',
-  alsoBought: 'Also bought by people who bought this',
   hide: 'Hide the sentence',
   hideQuestion: 'Hide what {name} wrote?',
   hideYes: 'Hide',

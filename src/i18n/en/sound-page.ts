@@ -8,12 +8,6 @@ export const soundPage = {
   mono: '{quality} (mono)',
   share: 'Share',
   more: 'More by {name}',
-  related: 'You might also like',
-  relatedWhy: {
-    listeners: 'Clapped by the same listeners',
-    tag: 'Shares a tag',
-    genre: 'Same genre',
-  },
   onAlbum: 'From the album',
   wholeAlbum: 'Whole album {price}, {less} less than one by one',
   getAlbum: 'Get the album',

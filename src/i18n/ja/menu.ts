@@ -24,9 +24,18 @@ export const adding = {
   queue: '再生キューをプレイリストに保存',
 }
 
+export const besideWork = {
+  alsoBought: 'この作品を購入した人はこちらも購入しています',
+  related: 'あわせて聴きたいサウンド',
+  relatedWhy: {
+    listeners: '同じリスナーが拍手',
+    tag: '同じタグ',
+    genre: '同じジャンル',
+  },
+}
+
 export const supporting = {
   title: 'サポーター',
-  alsoBought: 'この作品を購入した人はこちらも購入しています',
   hide: 'ひとことを非表示にする',
   hideQuestion: '{name}さんのひとことを非表示にしますか？',
   hideYes: '非表示にする',

@@ -8,12 +8,6 @@ export const soundPage = {
   mono: '{quality}（モノラル）',
   share: '共有',
   more: '{name}さんのほかのサウンド',
-  related: 'あわせて聴きたいサウンド',
-  relatedWhy: {
-    listeners: '同じリスナーが拍手',
-    tag: '同じタグ',
-    genre: '同じジャンル',
-  },
   onAlbum: '収録アルバム',
   wholeAlbum: 'アルバム全曲で{price}。1曲ずつ買うより{less}お得です',
   getAlbum: 'アルバムを購入',

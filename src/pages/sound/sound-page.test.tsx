@@ -237,8 +237,8 @@ test('similar sounds are asked for once the reader comes near, and shown if ther
   await comeNear(true)
   await settle()
   expect(asked()).toMatchObject([{ params: { id: 'rain' } }])
-  expect(page.text()).toContain(t('soundPage.related'))
-  expect(page.text()).toContain(t('soundPage.relatedWhy.tag'))
+  expect(page.text()).toContain(t('besideWork.related'))
+  expect(page.text()).toContain(t('besideWork.relatedWhy.tag'))
   expect(page.text()).toContain('Kindred')
 })
 
@@ -291,5 +291,5 @@ test('without an answer there are no similar sounds, and no heading of them', as
   answerCalls({})
   await comeNear(true)
   await settle()
-  expect(page.text()).not.toContain(t('soundPage.related'))
+  expect(page.text()).not.toContain(t('besideWork.related'))
 })

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { HeadersArgs, LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { data, useLoaderData, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { withMessages } from '#client/i18n/load-messages.ts'
 import { apiOf, configOf, localeOf } from '#client/page-context.ts'
 import { type HeadArguments, pageHead } from '#client/page-head.ts'
 import type { NamespaceHandle } from '#client/root-data.ts'
@@ -11,7 +12,6 @@ import { soundHead } from '#embed/web/work-head.ts'
 import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { proseSummary } from '#kernel/prose/prose-text.ts'
 import { renderProse } from '#kernel/prose/render-prose.ts'
-import { SupportersOf } from '#library/web/supporters/supporters-of.tsx'
 import { usePlayer } from '#player/web/player-provider.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { accentStyle } from '#ui/sound/accent.ts'
@@ -23,7 +23,7 @@ import styles from './sound-page.module.css'
 import { SoundWave } from './sound-wave.tsx'
 
 const StartAt = lazy(() => import('./start-at.tsx'))
-const RelatedSounds = lazy(() => import('./related-sounds.tsx'))
+const BesideSound = lazy(withMessages(() => import('./beside-sound.tsx'), ['menu']))
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const loaded = await loadSound(apiOf(context), params.id ?? '')
@@ -119,7 +119,7 @@ export default function SoundPage() {
           <div className={styles.text}>
             <WorkText text={text} tags={sound.tags} />
           </div>
-          {supporters && <SupportersOf work={sound} first={supporters} />}
+          <Suspense>{supporters && <BesideSound sound={sound} supporters={supporters} />}</Suspense>
           {comments && <Comments work={sound} first={comments} onPosition={playFrom} />}
         </div>
         <SoundDetails sound={sound} claps={claps ?? sound.claps} />
@@ -132,7 +132,7 @@ export default function SoundPage() {
       )}
       <div className={styles.more}>
         <Suspense>
-          <RelatedSounds soundId={sound.id} />
+          <BesideSound sound={sound} />
         </Suspense>
       </div>
     </div>
