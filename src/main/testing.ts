@@ -112,7 +112,10 @@ export async function startTestService(more: TestOptions = {}): Promise<TestServ
     runJobs: () => runJobs(context, database.pool),
     checkStorage: () => checkStorage(context),
     async close() {
-      await app.close()
+      const closing = app.close()
+      // A reply that a test did not read to its end would be waited for, a minute and more.
+      app.server.closeAllConnections()
+      await closing
       try {
         if (more.leavesOrphanedFiles === undefined) await checkStorage(context)
       } finally {
