@@ -24,8 +24,8 @@ interface Subject {
 export type AlbumBeside = AlbumSummary & Partial<Pick<AlbumOfSound, 'oneByOne'>>
 
 /**
- * What the page of a work shows besides: its comments and supporters, unless it is deleted; more sounds of its
- * artist; and the albums that a sound is on, or the other ones of an album’s artist.
+ * What the page of a work shows besides: its comments and supporters, unless it is deleted; more
+ * sounds of its artist; and the albums that a sound is on, or the other ones of an album’s artist.
  */
 export async function loadRelated(api: CallApi, { kind, id, isClosed = false, ...of }: Subject) {
   const params = { username: of.username }

@@ -96,7 +96,7 @@ function tracksOf(sounds: readonly SoundSummary[], site: Site) {
 }
 
 export function artistData(profile: Profile, summary: string | undefined, site: Site) {
-  const { name, username, user_image, links } = profile
+  const { name, username, user_image, links, shops } = profile
   return asMeta<MusicGroup>({
     '@context': CONTEXT,
     '@type': 'MusicGroup',
@@ -104,7 +104,7 @@ export function artistData(profile: Profile, summary: string | undefined, site: 
     url: pageAt(site, 'user', username),
     image: imageOf(user_image, site),
     description: summary,
-    sameAs: links,
+    sameAs: [...links, ...shops.map(({ url }) => url)],
   })
 }
 

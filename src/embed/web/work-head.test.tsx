@@ -226,6 +226,19 @@ test('works and pages of an artist who reserves mining say so, private ones too'
   expect(artistHead(body, undefined, [], site)).toContainEqual(reserved)
 })
 
+test('an artist is the same as under their links and at their shops', async () => {
+  const { body: profile } = await service.call(getUser, { params: { username: 'mio' } })
+  const links = ['https://mio.example/']
+  const shops = [{ name: 'Vinyl', url: 'https://vinyl.example/mio' }]
+  const head = artistHead({ ...profile, links, shops }, undefined, [], site)
+  expect(head).toContainEqual({
+    'script:ld+json': expect.objectContaining({
+      '@type': 'MusicGroup',
+      sameAs: ['https://mio.example/', 'https://vinyl.example/mio'],
+    }),
+  })
+})
+
 test('hostile text in every field stays text in the head', async () => {
   const hostile = `]]></script><script>alert(1)</script><b x="'&${'\u2028'}`
   const one = await makeSound(service, artist, { title: hostile, tags: [hostile.slice(0, 30)] })
