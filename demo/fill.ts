@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { getMe, patchMe } from '#accounts/contract.ts'
-import { addClaps, addComment, follow } from '#community/contract.ts'
 import { createAlbum, listMyAlbums } from '../src/works/albums-contract.ts'
 import { listMySounds } from '../src/works/my-sounds-contract.ts'
 import { type Sound, updateSound } from '../src/works/sounds-contract.ts'
+import { actAll } from './act.ts'
 import {
   ARTISTS,
   albumFields,
@@ -11,7 +12,13 @@ import {
   LISTENERS,
   soundFields,
 } from './catalogue/catalogue.ts'
-import { join, type Person, provideMachineKey, provideOrigin, signIn } from './client.ts'
+import {
+  type Person,
+  provideMachineKey,
+  provideOrigin,
+  join as register,
+  signIn,
+} from './client.ts'
 import { renderCover, renderPortrait } from './covers/cover.ts'
 import { audiencesOf, createListening } from './listen.ts'
 import { renderSongs } from './render.ts'
@@ -23,10 +30,10 @@ interface Task {
 
 /**
  * Signs everyone up, renders the sounds and uploads them through the API, lets people listen
- * meanwhile, then follow, clap and comment. May be broken off and run again: what is there already
- * is left.
+ * meanwhile, and then do the rest. May be broken off and run again: music that is there already is
+ * left.
  */
-async function fillDemo(base: string): Promise<void> {
+async function fillDemo(base: string, folder: string): Promise<void> {
   print(
     'Creating the demo: artists, covers and 24 sounds. This takes a few minutes, the first time only.',
   )
@@ -46,8 +53,10 @@ async function fillDemo(base: string): Promise<void> {
     const listeners = (audiences.get(key) ?? []).slice(plays)
     listening.hear({ id, artist, listeners: listeners.map(person) })
   })
-  await gatherAlbums(person, published)
-  await meet(person, published)
+  const ids = new Map([...published].map(([key, { id }]) => [key, id]))
+  for (const [title, id] of await gatherAlbums(person, published)) ids.set(title, id)
+  print('Following, clapping, buying…')
+  await actAll(person, ids, join(folder, 'demo-acts'))
   print('Simulating the last plays…')
   await listening.end()
 }
@@ -56,7 +65,7 @@ async function enter(base: string, who: DemoPerson): Promise<Person> {
   const { username, name, email, bio, location, links, locale } = who
   const known = await signIn(base, email)
   if ((await known.call(getMe)).registered_at !== null) return known
-  const person = await join(
+  const person = await register(
     base,
     { username, name, email, image: await renderPortrait(who.portrait) },
     known,
@@ -98,12 +107,6 @@ async function publishAll(
     add(task, await finish(artist, sound, draft))
     print(`${published.size} of 24  ${sound.title}`)
   }
-  for (const { username, sounds } of ARTISTS) {
-    for (const { key } of sounds) {
-      const id = published.get(key)?.edit?.transcodeId
-      if (id !== undefined) await person(username).untilReady(id)
-    }
-  }
   return published
 }
 
@@ -117,57 +120,33 @@ async function finish(artist: Person, sound: DemoSound, draft: Sound): Promise<S
   return artist.call(updateSound, { params: { id: draft.id }, body })
 }
 
+/** @returns the ids of albums by their titles */
 async function gatherAlbums(
   person: (username: string) => Person,
   published: Map<string, Sound>,
-): Promise<void> {
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
   for (const { username, albums } of ARTISTS) {
     const artist = person(username)
     const mine = albums.length > 0 ? (await artist.call(listMyAlbums)).items : []
+    for (const { title, id } of mine) ids.set(title, id)
     for (const album of albums) {
-      if (mine.some(({ title }) => title === album.title)) continue
+      if (ids.has(album.title)) continue
       const coverartURL = await artist.uploadImage(await renderCover(album.cover), 'cover.jpg')
       const sounds = album.sounds.flatMap((key) => published.get(key)?.id ?? [])
-      await artist.call(createAlbum, { body: { ...albumFields(album), coverartURL, sounds } })
+      const body = { ...albumFields(album), coverartURL, sounds }
+      ids.set(album.title, (await artist.call(createAlbum, { body })).id)
       print(`album  ${album.title}`)
     }
   }
-}
-
-/** Follows, claps and comments, in order: those that a broken-off run left are not made twice. */
-async function meet(
-  person: (username: string) => Person,
-  published: Map<string, Sound>,
-): Promise<void> {
-  for (const { username, follows } of [...ARTISTS, ...LISTENERS]) {
-    for (const other of follows) {
-      await person(username).call(follow, { params: { username: other } })
-    }
-  }
-  for (const { sounds } of ARTISTS) {
-    for (const { key, status, comments, claps } of sounds) {
-      const sound = published.get(key)
-      if (sound === undefined || status !== 'Released') continue
-      const params = { id: sound.id }
-      let clapped = 0
-      for (const [username, count] of Object.entries(claps)) {
-        clapped += count
-        if (clapped <= sound.claps) continue
-        await person(username).call(addClaps, { params, body: { count } })
-      }
-      for (const { by, text, at } of comments.slice(sound.comments)) {
-        const body = { text, ...(at !== undefined && { position: at }) }
-        await person(by).call(addComment, { params, body })
-      }
-    }
-  }
+  return ids
 }
 
 function print(line: string): void {
   process.stdout.write(`  ${line}\n`)
 }
 
-const [, , base = 'http://localhost:3000', key = '', origin] = process.argv
+const [, , base = 'http://localhost:3000', folder = 'demo-data', key = '', origin] = process.argv
 provideMachineKey(key)
 if (origin !== undefined) provideOrigin(origin)
-await fillDemo(base)
+await fillDemo(base, folder)

@@ -16,7 +16,7 @@ runService({
     if (await readFile(done).catch(() => undefined)) return
     const { port, secret, publicUrl } = context.config
     const base = `http://localhost:${port}`
-    await fill([base, machineKeyOf(secret), publicUrl ?? base], signal)
+    await fill([base, context.config.dataFolder, machineKeyOf(secret), publicUrl ?? base], signal)
     await writeFile(done, new Date().toISOString())
     process.stdout.write(`\n  Demo ready at ${address}\n\n`)
   },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { inject } from 'vitest'
@@ -114,6 +115,7 @@ export async function startTestService(more: TestOptions = {}): Promise<TestServ
     async close() {
       const closing = app.close()
       // A reply that a test did not read to its end would be waited for, a minute and more.
+      await Promise.race([closing, setTimeout(GRACE_MS, undefined, { ref: false })])
       app.server.closeAllConnections()
       await closing
       try {
@@ -126,6 +128,8 @@ export async function startTestService(more: TestOptions = {}): Promise<TestServ
     },
   }
 }
+
+const GRACE_MS = 1000
 
 /** Draws a page by the components themselves: tests need no build. */
 const drawFromSource: DrawPlainPage = async (page) => {

@@ -20,6 +20,7 @@ function load(path: string, params: Record<string, string>) {
           user_image: null,
           header_image: null,
           latest_release: null,
+          shops: [],
         }
       : { items: [], next: null }
   }
