@@ -102,6 +102,7 @@ export function makeDocument(id: number): DocumentRow {
     albums: albums.map((album) => album.text),
     albumReadings: [],
     albumIds: [],
+    credits: [],
     genre: GENRES[id % GENRES.length] ?? '',
     tags: [...new Set(many(upTo(4), () => latinWord(rankOf(random, TAGS))))],
     description: random() < 0.7 ? named(upTo(LONGEST_DESCRIPTION)).text : '',

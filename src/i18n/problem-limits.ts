@@ -24,6 +24,7 @@ import {
   TAGS_MAX,
   TITLE_LENGTH,
 } from '#works/contract.ts'
+import { CREDITS_MAX, FEATURED_MAX } from '#works/credits.ts'
 import { WORK_CODE_LENGTH } from '#works/sound-fields.ts'
 
 /** The limit of its contract that the message of a problem code names as `{max}`. */
@@ -33,6 +34,8 @@ export const LIMITS: Readonly<Record<string, number>> = {
   description_too_long: DESCRIPTION_LENGTH,
   tag_too_long: TAG_LENGTH,
   tags_too_many: TAGS_MAX,
+  credits_too_many: CREDITS_MAX,
+  featured_too_many: FEATURED_MAX,
   price_too_high: MAXIMUM_PRICE_YEN,
   work_code_invalid: WORK_CODE_LENGTH,
   album_sounds_too_many: ALBUM_SOUNDS_MAX,

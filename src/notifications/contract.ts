@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   'payout',
   'gift',
   'message',
+  'credit',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -101,6 +102,7 @@ export const NotificationChoices = z.object({
   payout: described('Whether to notify of payouts', z.boolean()),
   gift: described('Whether to notify of gifts', z.boolean()),
   message: described('Whether to notify of messages and replies', z.boolean()),
+  credit: described('Whether to notify of credits that ask for your agreement', z.boolean()),
 }) satisfies z.ZodMiniType<Record<NotificationKind, boolean>>
 export type NotificationChoices = z.output<typeof NotificationChoices>
 

@@ -41,6 +41,8 @@ export function describeNotification(t: Translate, notification: Notification): 
       return order === null
         ? t('notifications.message', { name })
         : t('notifications.answer', { name })
+    case 'credit':
+      return t('notifications.credit', { name, title })
   }
 }
 
@@ -66,5 +68,7 @@ export function pathOfNotification(notification: Notification): string {
       return `/checkout/${order}`
     case 'message':
       return order === null ? '/my/reports#sales' : `/checkout/${order}`
+    case 'credit':
+      return '/settings#credits'
   }
 }

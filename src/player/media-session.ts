@@ -1,4 +1,5 @@
 import { fitAddress, type ImageBase } from '#kernel/image-address.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import type { Track } from '#works/sounds-contract.ts'
 import { canStep, currentTrack, type PlayerState } from './state.ts'
 import type { StateStore } from './store.ts'
@@ -71,7 +72,8 @@ export function connectMediaSession(
   }
 }
 
-function metadataOf({ title, user, albumTitle, coverart }: Track, image: ImageBase): MediaMetadata {
+function metadataOf(track: Track, image: ImageBase): MediaMetadata {
+  const { user, albumTitle, coverart } = track
   const pictureOf = (address: string, size: number, type: string): MediaImage => ({
     src: new URL(address, location.href).href,
     sizes: `${size}x${size}`,
@@ -83,7 +85,12 @@ function metadataOf({ title, user, albumTitle, coverart }: Track, image: ImageBa
       : WIDTHS.map((width) =>
           pictureOf(fitAddress(image, coverart, width, width), width, 'image/jpeg'),
         )
-  return new MediaMetadata({ title, artist: user, album: albumTitle ?? '', artwork })
+  return new MediaMetadata({
+    title: titleLine(track),
+    artist: user,
+    album: albumTitle ?? '',
+    artwork,
+  })
 }
 
 function setActions(session: MediaSession, actions: Actions, isOn: boolean): void {

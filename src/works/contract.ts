@@ -3,6 +3,7 @@ import { cleanLine, cleanText } from '#kernel/clean-text.ts'
 import { described } from '#kernel/described.ts'
 import * as fields from '#kernel/fields.ts'
 import { MINIMUM_PRICE_YEN } from '#kernel/yen.ts'
+import { Credit, credits } from './credits.ts'
 
 /** The specification's keys (§9), in its order. */
 export const GENRES = [
@@ -46,7 +47,7 @@ export const DESCRIPTION_LENGTH = 10_000
 export const TAGS_MAX = 20
 export const TAG_LENGTH = 40
 /** The size of all fields at their longest; JSON has up to 9 bytes a character. */
-export const FIELDS_BODY_LIMIT = 128 * 1024
+export const FIELDS_BODY_LIMIT = 256 * 1024
 
 const title = described(
   'Title',
@@ -114,6 +115,7 @@ export const PublishingFields = z.strictObject({
     'Tags, up to 20',
     z.optional(z.array(tag).check(z.maxLength(TAGS_MAX, 'tags_too_many'))),
   ),
+  credits: z.optional(credits),
   sales: described('Whether it is for sale', z.optional(z.boolean())),
   price: z.optional(price),
   nameyourprice: z.optional(fields.nameyourprice),
@@ -140,6 +142,7 @@ export const WORK_DEFAULTS = {
   status: 'Draft',
   genre: '',
   tags: [],
+  credits: [],
   sales: true,
   price: 100,
   nameyourprice: true,
@@ -177,6 +180,10 @@ export const headingShape = {
   title: fields.title,
   user: fields.user,
   username: fields.username,
+  featured: described(
+    'Names of the featured artists, which are shown with the title; left out if there are none',
+    z.optional(z.array(z.string())),
+  ),
   coverart: fields.coverart,
   accent: described('Main colour of the cover as #rrggbb', z.nullable(z.string())),
 }
@@ -200,6 +207,7 @@ export const pageShape = {
   ...textShape,
   reading: described(reading, z.string()),
   tags: described(PublishingFields.shape.tags, z.array(z.string())),
+  credits: described(credits, z.array(Credit)),
   license: described(PublishingFields.shape.license, z.number()),
   ccType: described(PublishingFields.shape.ccType, z.number()),
   releaseDate: described(PublishingFields.shape.releaseDate, z.nullable(z.string())),

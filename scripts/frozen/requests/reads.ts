@@ -113,6 +113,7 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
   listFollowers: of('username', 'mio', 'kei'),
   listFollowing: of('username', 'mio', 'kei'),
   listBlocks: [{}],
+  listMyCredits: [{}],
   getPlaylist: of('id', ...PLAYLISTS),
   listPlaylistSounds: of('id', ...PLAYLISTS),
   listUserPlaylists: of('username', 'kei', 'nobody'),

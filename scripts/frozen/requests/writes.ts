@@ -185,6 +185,7 @@ export const WRITES: readonly Write[] = [
     { params: { username: 'nobu' }, body: { kind: 'shut' } },
   ),
   write('unblockUser', ofArtist('nobu'), ofArtist('nobody')),
+  write('answerCredit', none({ agreed: true }), none({ agreed: 1 })),
   write('saveSound', at('{sound ferry}'), none()),
   write('unsaveSound', at('{sound ferry}'), none()),
   write('saveAlbum', at('{album gift}'), none()),

@@ -2,8 +2,10 @@ import { getUser } from '#accounts/contract.ts'
 import type { Http } from '#http/http.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { serve } from '#http/serve.ts'
+import { answerCredit } from '#works/server/edit-credits.ts'
 import * as blocks from '../block-contract.ts'
 import * as contract from '../contract.ts'
+import * as credits from '../credits-contract.ts'
 import { blockUser, listBlocks, unblockUser } from './blocks.ts'
 import { addClaps, getAlbumClaps, getClaps, listClappedSounds, removeClaps } from './claps.ts'
 import {
@@ -13,6 +15,7 @@ import {
   listTimedReactions,
   replyToComment,
 } from './comments.ts'
+import { listMyCredits } from './credits.ts'
 import { followCreator, getProfile, listFollows, unfollowCreator } from './follows.ts'
 import type { WorkAddress } from './open-work.ts'
 
@@ -80,6 +83,12 @@ export function registerCommunity(http: Http): void {
     unblockUser(context, viewer, params.username),
   )
   serve(http, blocks.listBlocks, ({ viewer, query }) => listBlocks(context, viewer, query.cursor))
+  serve(http, credits.listMyCredits, ({ viewer, query }) =>
+    listMyCredits(context, viewer, query.cursor),
+  )
+  serve(http, credits.answerCredit, ({ viewer, params, body }) =>
+    answerCredit(context, viewer, params.id, body.agreed),
+  )
   serve(http, contract.listClapped, ({ context, viewer, params, query }) =>
     listClappedSounds(context, viewer, params.username, query.cursor),
   )

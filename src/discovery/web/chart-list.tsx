@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { soundHref } from '#client/work-href.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
@@ -83,7 +84,7 @@ interface RankedSoundProps {
 
 export function RankedSound(props: RankedSoundProps) {
   const { sound, list, rank, moved, plays, aside, isSmall = false } = props
-  const { id, title, user, username, coverart, accent } = sound
+  const { id, user, username, coverart, accent } = sound
   const href = soundHref(sound)
   return (
     <li className={styles.entry} data-small={isSmall || undefined}>
@@ -96,7 +97,7 @@ export function RankedSound(props: RankedSoundProps) {
       </A>
       <div className={styles.words}>
         <A href={href} className={styles.title}>
-          {title}
+          {titleLine(sound)}
         </A>
         <span className={styles.under}>
           <A href={`/user/${username}`} className={styles.artist}>

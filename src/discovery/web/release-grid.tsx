@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { albumHref } from '#client/work-href.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import { hasPrice, Price } from '#ui/sound/price.tsx'
@@ -83,6 +84,7 @@ export function AlbumTile({
       <SaveButton kind="album" work={album} look="cover" />
       <TileWords
         {...album}
+        title={titleLine(album)}
         {...words}
         href={href}
         aside={isAmongSounds && album.mine !== 'bought' ? t('album') : price}

@@ -1,5 +1,6 @@
 import { PAGE_MAX } from '#kernel/pagination.ts'
 import { Problem } from '#kernel/problem.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { getPlaylist, listPlaylistSounds } from '#lists/server/playlists/read-playlists.ts'
 import type { Context } from '#ports/context.ts'
@@ -82,9 +83,10 @@ function itemOf(kind: EmbedKind, item: SoundSummary | AlbumSummary) {
 }
 
 function trackOf(sound: SoundSummary): FrameTrack {
-  const { id, title, duration, mp3Url, hlsUrl, waveformUrl, creatorId, limit } = sound
+  const { id, duration, mp3Url, hlsUrl, waveformUrl, creatorId, limit } = sound
   const [from, to] = limit.on ? [limit.min, limit.max] : [0, duration]
   const reportAfter = Math.min(REPORT_AFTER_SECONDS, (to - from) / 2)
+  const title = titleLine(sound)
   const addresses = { mp3Url, hlsUrl, waveformUrl }
   return { id, title, duration, ...addresses, creatorId, from, to, limited: limit.on, reportAfter }
 }

@@ -15,8 +15,10 @@ import type { EventDate } from '#accounts/dates-contract.ts'
 import { fitAddress } from '#kernel/image-address.ts'
 import type { Playlist } from '#lists/playlists-contract.ts'
 import type { Album, AlbumSummary } from '#works/albums-contract.ts'
+import type { Credit } from '#works/credits.ts'
 import { licenseUrl } from '#works/license-url.ts'
 import type { Sound, SoundSummary } from '#works/sounds-contract.ts'
+import { roleName } from '#works/web/group-credits.ts'
 import { absolute, dateOf, pageAt, type Site, songsOf, workPage } from './site.ts'
 
 const IMAGE_WIDTH = 1080
@@ -146,17 +148,42 @@ export function breadcrumbData(
 
 /** Data that recordings and albums have in common, with an offer in yen for what is sold. */
 function workData(work: Sound | Album, url: string, site: Site) {
-  const { title, user, username, genre, license, ccType, coverart } = work
+  const { title, genre, license, ccType, coverart } = work
   return {
     name: title,
     url,
-    byArtist: { '@type': 'MusicGroup', name: user, url: pageAt(site, 'user', username) },
+    byArtist: artistsOf(work, site),
+    contributor: contributorsOf(work, site),
     image: imageOf(coverart, site),
     datePublished: dateOf(work),
     genre: genre === '' ? undefined : genre,
     license: licenseUrl(license, ccType),
     offers: work.sales ? offerOf(work, url) : undefined,
   } as const
+}
+
+/** The artist, and those who are featured. */
+function artistsOf({ user, username, featured = [], credits }: Sound | Album, site: Site) {
+  const owner = { '@type': 'MusicGroup', name: user, url: pageAt(site, 'user', username) } as const
+  if (featured.length === 0) return owner
+  const others = featured.map((name) => {
+    const linked = credits.find((credit) => credit.name === name && credit.username !== null)
+    return { '@type': 'MusicGroup', name, url: profileOf(linked, site) } as const
+  })
+  return [owner, ...others]
+}
+
+function contributorsOf({ credits }: Sound | Album, site: Site) {
+  if (credits.length === 0) return undefined
+  return credits.map((credit) => ({
+    '@type': 'Role' as const,
+    roleName: roleName(credit.role, site.locale),
+    contributor: { '@type': 'Person' as const, name: credit.name, url: profileOf(credit, site) },
+  }))
+}
+
+function profileOf(credit: Credit | undefined, site: Site): string | undefined {
+  return credit?.username ? pageAt(site, 'user', credit.username) : undefined
 }
 
 function offerOf(work: Sound | Album, url: string): Offer {

@@ -98,6 +98,30 @@ test('the head of a sound describes it, its price and its embed to programs', as
   )
 })
 
+test('featured artists and credits are described, with the profiles of those who agreed', async () => {
+  const credit = { role: 'bass', name: 'Ren', featured: true, username: 'ren' }
+  const sound = await makeSound(service, artist, { title: 'Both' })
+  const shown = { ...sound, featured: ['Ren'], credits: [credit] }
+  const url = 'https://neiro.example/ja/user/ren'
+  expect(dataOf(soundHead(shown, [], site), 'MusicRecording')).toMatchObject({
+    name: 'Both',
+    byArtist: [
+      { name: 'mio', url: 'https://neiro.example/ja/user/mio' },
+      { '@type': 'MusicGroup', name: 'Ren', url },
+    ],
+    contributor: [
+      {
+        '@type': 'Role',
+        roleName: 'ベース',
+        contributor: { '@type': 'Person', name: 'Ren', url },
+      },
+    ],
+  })
+  const alone = { ...shown, credits: [{ ...credit, username: null }] }
+  expect(JSON.stringify(soundHead(alone, [], site))).not.toContain(url)
+  expect(dataOf(soundHead(sound, [], site), 'MusicRecording')).not.toHaveProperty('contributor')
+})
+
 test('a preview of a sound that is not sold is neither free nor on offer', async () => {
   const fields = { sales: false, sampling: false } as const
   const sound = await makeSound(service, artist, fields)

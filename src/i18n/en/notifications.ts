@@ -22,6 +22,7 @@ export const notifications = {
   gift: 'You received “{title}” as a gift',
   message: '{name} sent you a message',
   answer: '{name} replied to your message',
+  credit: '{name} credited you on “{title}”',
   /** The heading of a notification that a device shows. */
   push: {
     release: 'New release',
@@ -33,5 +34,6 @@ export const notifications = {
     payout: 'Payout',
     gift: 'Gift',
     message: 'New message',
+    credit: 'Credit',
   },
 }

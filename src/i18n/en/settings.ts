@@ -148,6 +148,10 @@ export const settings = {
       'You’ll no longer be offered it when you pay. Earlier purchases and refunds to it aren’t affected.',
     removed: '{card} has been removed.',
   },
+  credits: {
+    title: 'Credits',
+    text: 'Artists who made something with you can link its credits to your profile, if you agree.',
+  },
   blocks: {
     title: 'Blocked and muted people',
     text: 'Only you can see this list.',
@@ -204,6 +208,7 @@ export const settings = {
     payout: 'Payouts',
     gift: 'Gifts',
     message: 'Messages and replies',
+    credit: 'Credits that ask for your agreement',
   },
   letters: {
     title: 'Email notifications',

@@ -99,6 +99,8 @@ export const soundEditor = {
     to: 'Preview end',
     hear: 'Play preview',
     stop: 'Stop',
+    notes: 'Credits',
+    credits: 'Credits',
     autosaved: 'Draft saved',
     autosavedPartly: 'Draft saved, except for fields with errors. Select Save draft to see them.',
     autosaving: 'Saving draft…',

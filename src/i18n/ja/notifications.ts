@@ -21,6 +21,7 @@ export const notifications = {
   gift: '「{title}」がギフトとして届きました',
   message: '{name}さんからメッセージが届きました',
   answer: '{name}さんから返信が届きました',
+  credit: '{name}さんが「{title}」のクレジットにあなたを載せました',
   push: {
     release: '新着作品',
     comment: '新しいコメント',
@@ -31,5 +32,6 @@ export const notifications = {
     payout: '振込',
     gift: 'ギフト',
     message: '新しいメッセージ',
+    credit: 'クレジット',
   },
 }

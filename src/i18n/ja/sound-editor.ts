@@ -97,6 +97,8 @@ export const soundEditor = {
     to: '範囲の終わり',
     hear: 'この範囲を聴く',
     stop: '停止',
+    notes: 'クレジット',
+    credits: 'クレジット',
     autosaved: '下書きを保存しました',
     autosavedPartly:
       'エラーのある項目を除いて、下書きを保存しました。「下書き保存」を押すと、その項目を確認できます。',

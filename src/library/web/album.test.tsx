@@ -34,6 +34,7 @@ const album: Album = {
   releasedAt: null,
   mine: 'none',
   tags: [],
+  credits: [],
   duration: 120,
   userImage: null,
   tdmReserved: false,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isShownTo } from '#community/server/select-blocks.ts'
 import type { TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { isPublic } from '#works/server/select-works.ts'
 import type { WorkKind } from '#works/server/works-store.ts'
 import type { NotificationKind } from '../contract.ts'
 
@@ -96,6 +97,11 @@ const SUBJECTS: Record<NotificationKind, RawBuilder<unknown>> = {
     ) m
     where m.text is not null and not exists (select from reports r
       where r.message_id = m.id and r.part = m.part and r.outcome = 'removed')`,
+  credit: sql`
+    select w.owner_id, w.id, 1, null::text, null::integer, null::text from credit_links l
+    join works w on w.id = l.work_id and ${isPublic}
+    where l.id = n.subject_id and l.ended_at is null and ${isShown('w.ownerId')}
+      and exists (select from credits c where c.work_id = l.work_id and c.user_id = l.user_id)`,
 }
 
 const SUBJECT = sql.join(

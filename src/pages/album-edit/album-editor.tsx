@@ -23,6 +23,7 @@ import { ConfirmButton, DeleteButton } from '#works/web/confirm-request.tsx'
 import styles from '#works/web/editor.module.css'
 import { EditorForm } from '#works/web/editor-form.tsx'
 import { BasicFields } from '#works/web/fields/basic-fields.tsx'
+import { NotesFields } from '#works/web/fields/notes-fields.tsx'
 import { ReleaseDateField } from '#works/web/fields/release-date-field.tsx'
 import { LicenceFields, SellingFields, StatusField } from '#works/web/fields/selling-fields.tsx'
 import { Publishing } from '#works/web/publish-bar.tsx'
@@ -135,6 +136,7 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
         isPublic={isPublished}
         onChange={(sounds) => edit({ sounds })}
       />
+      <NotesFields {...props} />
       <div className={styles.status}>
         <StatusField status={form.status} onChange={(status) => edit({ status })} />
       </div>

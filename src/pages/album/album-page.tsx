@@ -17,6 +17,7 @@ import { albumHead } from '#embed/web/work-head.ts'
 import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { proseSummary } from '#kernel/prose/prose-text.ts'
 import { renderProse } from '#kernel/prose/render-prose.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { SupportersOf } from '#library/web/supporters/supporters-of.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
@@ -24,6 +25,8 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { accentStyle } from '#ui/sound/accent.ts'
 import type { Album } from '#works/albums-contract.ts'
 import { isAnnounced } from '#works/web/albums/is-announced.ts'
+import { groupCredits } from '#works/web/group-credits.ts'
+import { WorkCredits } from '#works/web/work-credits.tsx'
 import { WorkText } from '#works/web/work-page.tsx'
 import { AlbumDetails, AlbumHero } from './album-hero.tsx'
 import styles from './album-page.module.css'
@@ -35,9 +38,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const loaded = await loadAlbum(apiOf(context), params.id ?? '')
   const { album } = loaded
   const text = renderProse(album.description)
-  const head = albumHead(album, { config: configOf(context), locale: localeOf(context) })
+  const site = { config: configOf(context), locale: localeOf(context) }
+  const head = albumHead(album, site)
+  const credits = groupCredits(album.credits, site.locale)
   const style = accentStyle(album.accent)
-  const page = { ...loaded, style, text, summary: proseSummary(text), head }
+  const page = { ...loaded, style, text, summary: proseSummary(text), head, credits }
   return data(page, reservationHeaders(album.tdmReserved))
 }
 
@@ -49,7 +54,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
   if (loaderData === undefined) return []
   const { album, summary, head } = loaderData
   return pageHead(args, {
-    title: `${album.title} – ${album.user}`,
+    title: `${titleLine(album)} – ${album.user}`,
     description: summary,
     type: 'music.album',
     hidden: album.status !== 'Released' && !isAnnounced(album),
@@ -62,7 +67,8 @@ const POLL_MS = 3000
 const AlsoBought = lazy(() => import('#discovery/web/also-bought.tsx'))
 
 export default function AlbumPage() {
-  const { album, paid, publishing, style, text, comments, supporters, more } = useLoaderData<Data>()
+  const { album, paid, publishing, style, text, credits, comments, supporters, more } =
+    useLoaderData<Data>()
   const t = useTranslations('albums')
   // The page shows this number twice: with claps that are not answered yet.
   const [claps, setClaps] = useState<number>()
@@ -82,6 +88,7 @@ export default function AlbumPage() {
       <div className={styles.below}>
         <div className="grow">
           <WorkText text={text} tags={album.tags} />
+          <WorkCredits {...credits} />
           {supporters && <SupportersOf work={album} first={supporters} />}
           {comments && <Comments work={album} first={comments} />}
         </div>

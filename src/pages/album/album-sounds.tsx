@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { soundHref } from '#client/work-href.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { BuyButton } from '#library/web/buying/buy-button.tsx'
 import { currentTrack } from '#player/state.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
@@ -54,7 +55,7 @@ function AlbumSound({ sound, number, list, albumOnly }: AlbumSoundProps) {
       </span>
       <div className={styles.words}>
         <A href={soundHref(sound)} className={styles.title}>
-          {sound.title}
+          {titleLine(sound)}
         </A>
         {(sound.status !== 'Released' || albumOnly || limit.on) && (
           <span className={styles.marks}>

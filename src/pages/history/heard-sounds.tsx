@@ -5,6 +5,7 @@ import { callApi, isFailure } from '#client/api-client.ts'
 import { soundHref } from '#client/work-href.ts'
 import { japanDay } from '#kernel/japan-day.ts'
 import { langOf } from '#kernel/lang-of.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { type HeardSound, removeFromHistory } from '#lists/history-contract.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { A } from '#ui/a.tsx'
@@ -44,7 +45,8 @@ export function HeardSounds({ items }: { items: readonly HeardSound[] }) {
     <ul ref={list} className={styles.list}>
       {shown.map((item, at) => {
         const { sound } = item
-        const { id, title, user, username, coverart, accent } = sound
+        const { id, user, username, coverart, accent } = sound
+        const title = titleLine(sound)
         const before = shown[at - 1]
         return (
           <li key={id}>

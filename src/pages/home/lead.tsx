@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { langOf } from '#kernel/lang-of.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { A } from '#ui/a.tsx'
 import { accentStyle } from '#ui/sound/accent.ts'
@@ -17,7 +18,8 @@ const SIZES = '(max-width: 639px) 132px, (max-width: 1023px) 260px, 420px'
 export function LeadWork({ lead: { why, release, tracks } }: { lead: Lead }) {
   const t = useTranslations()
   const work = workOf(release)
-  const { id, title, user, username, coverart, accent, genre } = work
+  const { id, user, username, coverart, accent, genre } = work
+  const title = titleLine(work)
   const [first] = tracks
   const href = workHref(release)
   return (

@@ -19,6 +19,7 @@ const ICONS: Record<Notification['kind'], IconName> = {
   payout: 'yen',
   gift: 'gift',
   message: 'mail',
+  credit: 'note',
 }
 /** What someone wrote is quoted. */
 const QUOTED = new Set<Notification['kind']>(['comment', 'reply', 'message'])

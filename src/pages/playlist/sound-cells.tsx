@@ -1,5 +1,6 @@
 import { soundHref } from '#client/work-href.ts'
 import { langOf } from '#kernel/lang-of.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
@@ -16,7 +17,8 @@ interface SoundCellsProps {
 
 /** The columns of a row that both the owner and others see. */
 export function SoundCells({ sound, number, list }: SoundCellsProps) {
-  const { id, title, user, username, coverart, accent } = sound
+  const { id, user, username, coverart, accent } = sound
+  const title = titleLine(sound)
   return (
     <>
       <span className={styles.number}>{number}</span>

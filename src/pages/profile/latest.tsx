@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { albumHref, soundHref } from '#client/work-href.ts'
 import { ShareButton } from '#embed/web/share/share-button.tsx'
 import { langOf } from '#kernel/lang-of.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { BuyAlbumButton } from '#library/web/buying/buy-album-button.tsx'
 import { BuyButton } from '#library/web/buying/buy-button.tsx'
 import { PlayButton } from '#player/web/play-button.tsx'
@@ -27,7 +28,8 @@ export function Latest({ latest, everything }: LatestProps) {
   const t = useTranslations()
   const work = latest.kind === 'album' ? latest.album : latest.sound
   const href = latest.kind === 'album' ? albumHref(latest.album) : soundHref(latest.sound)
-  const { id, title, coverart, accent, releasedAt } = work
+  const { id, coverart, accent, releasedAt } = work
+  const title = titleLine(work)
   return (
     <section
       className={styles.latest}

@@ -12,6 +12,7 @@ import { reservationHeaders } from '#embed/web/link-preview.ts'
 import { ShareButton } from '#embed/web/share/share-button.tsx'
 import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { langOf } from '#kernel/lang-of.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { listCollection } from '#library/collections-contract.ts'
 import { listUserPlaylists } from '#lists/playlists-contract.ts'
 import { PlaylistGrid } from '#lists/web/playlists/playlist-grid.tsx'
@@ -264,7 +265,7 @@ function NothingFound({ username }: { username: string }) {
 function AlbumGrid({ albums }: { albums: readonly AlbumSummary[] }) {
   return (
     <TileGrid>
-      {albums.map(({ id, slug, title, coverart, accent, releasedAt }) => (
+      {albums.map(({ id, slug, title, featured, coverart, accent, releasedAt }) => (
         <li key={id} className={styles.albumTile}>
           <A href={albumHref({ id, slug })} className={styles.album}>
             <Cover
@@ -274,7 +275,7 @@ function AlbumGrid({ albums }: { albums: readonly AlbumSummary[] }) {
               sizes="(max-width: 560px) 46vw, 200px"
             />
             <span className={styles.title} lang={langOf(title)}>
-              {title}
+              {titleLine({ title, featured })}
             </span>
             <span className="small faint">{releasedAt?.slice(0, 4)}</span>
           </A>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ApiFailure } from '#client/api-client.ts'
 import { isFailure } from '#client/failure.ts'
 import { AlbumTile } from '#discovery/web/release-grid.tsx'
+import { titleLine } from '#kernel/title-line.ts'
 import type { Results as Found, FoundWork } from '#search/web/find-results.ts'
 import { Highlighted } from '#search/web/highlighted.tsx'
 import type { UserHit } from '#search/web/search-client.ts'
@@ -115,7 +116,12 @@ function WorkTile({ work, list, eager }: { work: FoundWork; list: Sounds; eager:
   const { title, artist } = work.hit._highlightResult
   const summary = workOf(work)
   const words = {
-    title: <Highlighted text={summary.title} marked={title.value} />,
+    title: (
+      <>
+        <Highlighted text={summary.title} marked={title.value} />
+        {titleLine({ ...summary, title: '' })}
+      </>
+    ),
     user: <Highlighted text={summary.user} marked={artist.value} />,
   }
   if (work.kind === 'sound')

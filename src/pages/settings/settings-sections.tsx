@@ -14,6 +14,7 @@ import {
 import { type ApiFailure, type CallApi, callApi, isFailure } from '#client/api-client.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { listBlocks } from '#community/block-contract.ts'
+import { listMyCredits } from '#community/credits-contract.ts'
 import { awaitAll } from '#kernel/await-all.ts'
 import { joinSentences } from '#kernel/locale.ts'
 import { countSupport } from '#library/supporters-contract.ts'
@@ -34,6 +35,7 @@ import { UnsavedGuard } from './parts/unsaved.tsx'
 import { BlocksSection } from './sections/blocks-section.tsx'
 import { CardsSection } from './sections/cards-section.tsx'
 import { ConnectionsSection } from './sections/connections-section.tsx'
+import { CreditsSection } from './sections/credits-section.tsx'
 import { DataSection } from './sections/data-section.tsx'
 import { DatesSection } from './sections/dates-section.tsx'
 import { EmailPreferences } from './sections/email-preferences.tsx'
@@ -59,6 +61,7 @@ export function loadSettings(api: CallApi, username: string) {
     cards: api(listMyCards),
     notifications: api(getNotificationChoices),
     emailChoices: api(getMailChoices),
+    credits: api(listMyCredits),
     blocks: api(listBlocks),
     history: api(getHistoryPause),
     support: api(countSupport),
@@ -107,6 +110,9 @@ export function SettingsSections({ me, ...data }: SettingsData & { me: Me }) {
           ))}
           {show('letters', data.emailChoices, (choices) => (
             <EmailPreferences choices={choices} />
+          ))}
+          {show('credits', data.credits, (first) => (
+            <CreditsSection first={first} />
           ))}
           {show('blocks', data.blocks, (first) => (
             <BlocksSection first={first} />

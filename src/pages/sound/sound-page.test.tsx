@@ -8,6 +8,7 @@ import { translate } from '#i18n/translate.ts'
 import { renderProse } from '#kernel/prose/render-prose.ts'
 import { openStore } from '#player/testing.ts'
 import type { Sound } from '#works/sounds-contract.ts'
+import { groupCredits } from '#works/web/group-credits.ts'
 import SoundPage, { meta, shouldRevalidate } from './sound-page.tsx'
 
 const { t } = translate('en')
@@ -53,6 +54,7 @@ async function mount(fields: Partial<Sound> = {}, more: object = {}, path = '/so
     albums: [],
     style: {},
     text: renderProse(''),
+    credits: groupCredits([], 'en'),
     comments: undefined,
     more: [],
     ...more,
@@ -140,6 +142,18 @@ test('a sound page says how much less the whole album costs than its sounds one 
     expect(await textOf({}, { albums: [{ ...album, ...more }] })).not.toContain('one by one')
   }
   expect(await textOf({ mine: 'bought' }, { albums: [album] })).not.toContain(words)
+})
+
+test('who made it with the artist is named by role, and linked where they agreed', async () => {
+  const credit = { role: 'bass', name: 'Kei', featured: false, username: 'kei' }
+  const others = { ...credit, name: '<b>Ann</b>', username: null }
+  const credits = groupCredits([credit, others, { ...others, role: 'Sitar' }], 'en')
+  const page = await mount({ featured: ['Kei'] }, { credits })
+  expect(page.find('h1').textContent).toBe('Rain (feat. Kei)')
+  expect(page.find('dl').textContent).toBe('BassKei<b>Ann</b>Sitar<b>Ann</b>')
+  expect(page.find('a[href="/user/kei"]').textContent).toBe('Kei')
+  await page.unmount()
+  expect(await textOf()).not.toContain(t('credits.title'))
 })
 
 test('its owner edits it; a Draft is not shared, a withdrawn sound neither shared nor clapped for', async () => {

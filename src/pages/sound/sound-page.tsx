@@ -12,10 +12,13 @@ import { soundHead } from '#embed/web/work-head.ts'
 import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { proseSummary } from '#kernel/prose/prose-text.ts'
 import { renderProse } from '#kernel/prose/render-prose.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { usePlayer } from '#player/web/player-provider.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { accentStyle } from '#ui/sound/accent.ts'
+import { groupCredits } from '#works/web/group-credits.ts'
 import { SoundGrid } from '#works/web/sounds/sound-tile.tsx'
+import { WorkCredits } from '#works/web/work-credits.tsx'
 import { WorkText } from '#works/web/work-page.tsx'
 import { loadSound } from './load-sound.ts'
 import { SoundDetails, SoundHero } from './sound-hero.tsx'
@@ -37,6 +40,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     text,
     summary,
     head: soundHead(sound, loaded.albums, site),
+    credits: groupCredits(sound.credits, site.locale),
   }
   return data(page, reservationHeaders(sound.tdmReserved))
 }
@@ -58,7 +62,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
   if (loaderData === undefined) return []
   const { sound, summary, head } = loaderData
   return pageHead(args, {
-    title: `${sound.title} – ${sound.user}`,
+    title: `${titleLine(sound)} – ${sound.user}`,
     description: summary,
     type: 'music.song',
     hidden: sound.closed || sound.status !== 'Released',
@@ -69,7 +73,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
 type Data = Awaited<ReturnType<typeof loader>>['data']
 
 export default function SoundPage() {
-  const { sound, publishing, albums, style, text, more, comments, supporters } =
+  const { sound, publishing, albums, style, text, credits, more, comments, supporters } =
     useLoaderData<Data>()
   const { username } = sound
   const t = useTranslations('soundPage')
@@ -118,6 +122,7 @@ export default function SoundPage() {
         <div className={styles.main}>
           <div className={styles.text}>
             <WorkText text={text} tags={sound.tags} />
+            <WorkCredits {...credits} />
           </div>
           <Suspense>{supporters && <BesideSound sound={sound} supporters={supporters} />}</Suspense>
           {comments && <Comments work={sound} first={comments} onPosition={playFrom} />}

@@ -133,6 +133,23 @@ export interface DB {
     userId: number;
     workId: number;
   };
+  creditLinks: {
+    agreedAt: Timestamp | null;
+    askedAt: Timestamp;
+    endedAt: Timestamp | null;
+    id: Generated<number>;
+    publicId: string;
+    userId: number;
+    workId: number;
+  };
+  credits: {
+    featured: boolean;
+    name: string;
+    position: number;
+    role: string;
+    userId: number | null;
+    workId: number;
+  };
   disclosureRequests: {
     askedAt: Timestamp;
     askedBy: number | null;
@@ -1020,6 +1037,7 @@ export interface DB {
     createdAt: Generated<Timestamp>;
     deletedAt: Timestamp | null;
     description: Generated<string>;
+    featured: Generated<string[]>;
     formerPublicIds: Generated<string[]>;
     genre: Generated<string>;
     id: Generated<number>;

@@ -3,7 +3,9 @@ import type { Database } from '../database/open-database.ts'
 
 export interface NewNotification {
   userId: number
-  kind: 'release' | 'comment' | 'reply' | 'clap' | 'follow' | 'sale' | 'payout' | 'gift' | 'message'
+  kind:
+    | ('release' | 'comment' | 'reply' | 'clap' | 'follow')
+    | ('sale' | 'payout' | 'gift' | 'message' | 'credit')
   /** The row that the kind names; see the table. */
   subjectId: number
   /** Where several things are one notification, the time at which it begins. */

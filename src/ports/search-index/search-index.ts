@@ -18,6 +18,8 @@ export interface MediaDocument {
   /** Titles of public albums that hold the sound */
   readonly albums: readonly string[]
   readonly album_readings: readonly string[]
+  /** Names of those whom the artist credits */
+  readonly credits: readonly string[]
   readonly genre: string
   readonly tags: readonly string[]
   readonly description: string

@@ -18,6 +18,7 @@ export const listColumns = [
   'w.publicId',
   'w.ownerId',
   'w.title',
+  'w.featured',
   'w.slug',
   'w.genre',
   sql.ref<Status>('w.status').as('status'),

@@ -10,10 +10,12 @@ import {
   recordingReady,
   recordingRefused,
 } from '#uploads/server/events.ts'
+import { albumChanged } from './albums/events.ts'
 import { publishAlbumLater, reconcileAlbum } from './albums/release/reconcile-album.ts'
 import { listWaitingByRecording, listWaitingBySound } from './albums/sounds-store.ts'
+import { askCreditedOfAlbum, askCreditedOfSound } from './edit-credits.ts'
 import { removeSoundFilesLater } from './sounds/edit/delete-sound.ts'
-import { soundChanged } from './sounds/events.ts'
+import { soundChanged, soundReleased } from './sounds/events.ts'
 import { reconcileSound, releaseSoundLater } from './sounds/release/reconcile-sound.ts'
 import { removeReplacedLater } from './sounds/replacing/next-recording.ts'
 import {
@@ -94,6 +96,8 @@ export const worksJobs: readonly Job<unknown>[] = [
   followRecordingInAlbums,
   followSoundInAlbums,
   publishAlbumLater,
+  askCreditedOfSound,
+  askCreditedOfAlbum,
 ]
 
 export function connectWorks(listeners: Listeners): void {
@@ -104,6 +108,8 @@ export function connectWorks(listeners: Listeners): void {
   listeners.listenTo(recordingReady, followRecordingInAlbums)
   listeners.listenTo(recordingFailed, followRecordingInAlbums)
   listeners.listenTo(soundChanged, followSoundInAlbums)
+  for (const event of [soundReleased, soundChanged]) listeners.listenTo(event, askCreditedOfSound)
+  listeners.listenTo(albumChanged, askCreditedOfAlbum)
 }
 
 async function reconcile(context: Context, soundId: number | undefined): Promise<void> {

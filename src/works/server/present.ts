@@ -4,6 +4,7 @@ import { pick } from '#kernel/pick.ts'
 import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Album, AlbumSummary, MyAlbum } from '../albums-contract.ts'
+import type { Credit } from '../credits.ts'
 import type { Sound, SoundSummary, Track } from '../sounds-contract.ts'
 import type { AlbumSoundRow } from './albums/sounds-store.ts'
 import type { AlbumRow, OwnAlbumRow } from './albums/store.ts'
@@ -14,6 +15,7 @@ import {
   type PageColumns,
   SOUND_FIELDS,
 } from './columns.ts'
+import type { CreditRow } from './credits-store.ts'
 import {
   type Access,
   canHearWhole,
@@ -45,6 +47,7 @@ export function presentListRow(config: Links, row: ListRow, { isOwner, grant }: 
     id: row.publicId,
     slug: row.slug,
     ...pick(row, LIST_FIELDS),
+    ...(row.featured.length > 0 && { featured: row.featured }),
     user: row.ownerName ?? '',
     username: row.username ?? '',
     coverart: imageAddress(config, row.cover),
@@ -60,18 +63,30 @@ export function presentListRow(config: Links, row: ListRow, { isOwner, grant }: 
 
 interface PageRow extends PageColumns {
   tags: string[]
+  credits: CreditRow[]
   ownerImage: string | null
   tdmReserved: boolean
 }
 
-export function presentPageRow(config: Links, row: PageRow) {
+export function presentPageRow(config: Links, row: PageRow, isOwner: boolean) {
   return {
     ...pick(row, PAGE_FIELDS),
     tags: row.tags,
+    credits: row.credits.map((credit) => presentCredit(credit, isOwner)),
     releaseDate: row.releaseAt?.toISOString() ?? null,
     userImage: imageAddress(config, row.ownerImage),
     tdmReserved: row.tdmReserved,
     version: row.version,
+  }
+}
+
+/** Who is credited is linked once they have agreed; the owner sees whom they have asked. */
+function presentCredit({ link, username, ...credit }: CreditRow, isOwner: boolean): Credit {
+  const isShown = isOwner || link === 'agreed'
+  return {
+    ...credit,
+    username: isShown ? username : null,
+    ...(isOwner && link !== null && { link }),
   }
 }
 
@@ -119,7 +134,7 @@ function isSold({ sales, deletedAt, albumOnly }: SoundListRow, { isOwner }: Acce
 export function presentSound(config: Links, sound: SoundRow, access: Access): Sound {
   return {
     ...presentSummary(config, sound, access),
-    ...presentPageRow(config, sound),
+    ...presentPageRow(config, sound, access.isOwner),
     ...pick(sound, SOUND_FIELDS),
     closed: sound.deletedAt !== null,
     quality: presentQuality(sound),
@@ -196,7 +211,7 @@ export function presentAlbum(
   const summary = presentAlbumSummary(config, album, viewer)
   return {
     ...summary,
-    ...presentPageRow(config, album),
+    ...presentPageRow(config, album, album.ownerId === viewer.userId),
     claps: album.claps ?? 0,
     comments: album.comments ?? 0,
     upc: album.upc,

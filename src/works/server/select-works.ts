@@ -9,6 +9,11 @@ import { listColumns } from './columns.ts'
 export const isReachable = sql<boolean>`(not w.album_only or coalesce(
   (select true from album_sounds m where m.sound_id = w.id and m.is_open limit 1), false))`
 
+/** True if a work `w`, or an album that holds it, is listed: its address is known. */
+export const isPublic = sql<boolean>`(w.listed or (w.album_only and w.status = 'Released'
+  and w.deleted_at is null and exists (select from album_sounds m join works a on a.id = m.album_id
+    where m.sound_id = w.id and a.listed)))`
+
 /**
  * True if an album `w` is announced: everyone may see its page, and nothing else of it, until its
  * release date comes.

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
 import { STATUSES, type Status, textShape } from '../contract.ts'
+import { Credit } from '../credits.ts'
+
+/** A credit as it is typed; its link is as it was read. */
+const CreditForm = z.object({
+  role: z.string(),
+  name: z.string(),
+  featured: z.boolean(),
+  username: z.nullable(z.string()),
+  link: Credit.shape.link,
+})
+export type CreditForm = z.output<typeof CreditForm>
 
 /** The fields that the editors of sounds and albums share: numbers are as they were typed. */
 export const WorkForm = z.object({
@@ -9,6 +20,7 @@ export const WorkForm = z.object({
   cover: z.optional(z.nullable(z.string())),
   genre: z.string(),
   tags: z.readonly(z.array(z.string())),
+  credits: z._default(z.readonly(z.array(CreditForm)), []),
   status: z.enum(STATUSES),
   sales: z.boolean(),
   price: z.string(),
@@ -51,9 +63,11 @@ export function formOfWork({ edit, price, ...work }: Work): WorkForm {
   return z.parse(WorkForm, { ...work, price: String(price), status })
 }
 
-export function sharedFields<Form extends WorkForm>({ cover, price, ...plain }: Form) {
+export function sharedFields<Form extends WorkForm>({ cover, price, credits, ...plain }: Form) {
   return {
     ...plain,
+    // A row that was added and left empty is no credit.
+    credits: credits.filter(({ role, name, username }) => role.trim() || name.trim() || username),
     price: price.trim() === '' ? Number.NaN : Number(price),
     ...(cover !== undefined && { coverartURL: cover }),
   }

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Html } from '#kernel/html.ts'
 import { langOf } from '#kernel/lang-of.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { A } from '#ui/a.tsx'
 import { Avatar } from '#ui/page/avatar.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
@@ -15,6 +16,7 @@ interface WorkHeroProps {
   work: {
     id: string
     title: string
+    featured?: readonly string[] | undefined
     coverart: string | null
     accent: string | null
     user: string
@@ -39,6 +41,7 @@ export function WorkHero({ work, kind, publishing, standing, facts, children }: 
   return (
     <Hero
       {...work}
+      title={titleLine(work)}
       cover={
         <Cover address={work.coverart} seed={id} accent={work.accent} sizes={HERO_SIZES} eager />
       }

@@ -1,5 +1,6 @@
 import { type Html, html } from '#kernel/html.ts'
 import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { xmlText } from '#kernel/xml-text.ts'
 import type { SoundSummary } from '#works/sounds-contract.ts'
 import { publicPath } from '../../public-address.ts'
@@ -54,10 +55,10 @@ ${entries.map((entry) => writeEntry(entry, feed))}</feed>
 }
 
 function writeEntry({ sound, text, updatedAt }: AtomEntry, { origin, locale }: AtomFeed): Html {
-  const { id, slug, title, user, username, releasedAt, mp3Url, genre } = sound
+  const { id, slug, user, username, releasedAt, mp3Url, genre } = sound
   return html`<entry>
 <id>${origin + publicPath(DEFAULT_LOCALE, ['sound', id])}</id>
-<title>${xmlText(title)}</title>
+<title>${xmlText(titleLine(sound))}</title>
 <link rel="alternate" type="text/html" href="${origin + publicPath(locale, ['sound', id, slug])}"/>
 ${mp3Url !== null && html`<link rel="enclosure" type="audio/mpeg" href="${origin + mp3Url}"/>`}
 <author><name>${xmlText(user)}</name><uri>${origin + publicPath(locale, ['user', username])}</uri></author>

@@ -4,6 +4,7 @@ import { openToAnyOrigin } from '#http/any-origin.ts'
 import type { Http } from '#http/http.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { visitor } from '#kernel/viewer.ts'
 import { getPlaylist } from '#lists/server/playlists/read-playlists.ts'
 import type { Context } from '#ports/context.ts'
@@ -89,6 +90,7 @@ async function findCard(
   const get = kind === 'sound' ? getSound : getAlbum
   const work = await get(context, visitor(DEFAULT_LOCALE), id)
   if (work.status !== 'Released') return undefined
-  const { title, user: by, coverart: picture, accent, tdmReserved } = work
+  const { user: by, coverart: picture, accent, tdmReserved } = work
+  const title = titleLine(work)
   return { kind, id, title, by, picture, accent, tdmReserved }
 }

@@ -5,6 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import { getOrder, resendReceipt } from '#orders/contract.ts'
 import { openShop } from '#orders/server/testing.ts'
+import { updateSound } from '#works/sounds-contract.ts'
 import { downloadPath } from '../../download-path.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
 
@@ -45,7 +46,10 @@ test('a broken download is taken up where it broke off, and counts once', async 
 })
 
 test('MP3 and FLAC are made on demand, with title and artist inside, and stored', async () => {
-  const { grant } = await buy('Night Bus')
+  const { sound, grant } = await buy('Night Bus')
+  const featured = { role: 'vocals', name: 'Kei', featured: true, username: null }
+  const change = { params: { id: sound.publicId }, body: { credits: [featured] }, as: artist }
+  expect((await shop.call(updateSound, change)).status).toBe(200)
   for (const format of ['mp3', 'flac'] as const) {
     const path = downloadPath(grant, format)
     const waiting = await get(path, listener)
@@ -60,7 +64,8 @@ test('MP3 and FLAC are made on demand, with title and artist inside, and stored'
     expect(look.headers.get('content-length')).toBe(String(bytes.length))
     expect(answer.headers.get('content-disposition')).toContain(`artist - Night Bus.${format}`)
     const { common, format: found } = await parseBuffer(bytes)
-    expect(common).toMatchObject({ title: 'Night Bus', artist: 'artist', year: 2026 })
+    const title = 'Night Bus (feat. Kei)'
+    expect(common).toMatchObject({ title, artist: 'artist', year: 2026 })
     expect(common.genre).toEqual(['Electronic'])
     expect(found.container).toBe(format === 'mp3' ? 'MPEG' : 'FLAC')
     if (format === 'mp3') expect(Math.round((found.bitrate ?? 0) / 1000)).toBe(320)

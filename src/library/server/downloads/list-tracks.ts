@@ -1,6 +1,7 @@
 import { translate } from '#i18n/translate.ts'
 import { japanDay } from '#kernel/japan-day.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { RenditionTags } from '#uploads/server/make-rendition.ts'
 import { GENRES } from '#works/contract.ts'
@@ -18,7 +19,7 @@ export function tagsOf(track: SoundDownload): RenditionTags {
   const genre = GENRES.find((known) => known === track.genre)
   const license = licenseUrl(track.license, track.ccType)
   return {
-    title: track.title,
+    title: titleLine(track),
     artist: track.artist ?? track.sellerName,
     date: japanDay(track.releasedAt ?? track.createdAt),
     ...(genre && { genre: translate(DEFAULT_LOCALE).t(`common.genres.${genre}`) }),

@@ -57,6 +57,7 @@ function selectSounds(db: Database) {
       'w.publicId as workPublicId',
       'w.reading',
       'w.title',
+      'w.featured',
       'w.genre',
       'w.license',
       'w.ccType',

@@ -19,6 +19,7 @@ export const SECTIONS = [
   'cards',
   'notifications',
   'letters',
+  'credits',
   'blocks',
   'history',
   'support',

@@ -12,6 +12,7 @@ import { UnsavedGuard } from '../parts/unsaved.tsx'
 import { BlocksSection } from './blocks-section.tsx'
 import { CardsSection } from './cards-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
+import { CreditsSection } from './credits-section.tsx'
 import { DatesSection } from './dates-section.tsx'
 import { DeleteDialog, DeletionText } from './delete-dialog.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -351,6 +352,40 @@ test('people who are blocked and muted are listed page by page, and let go there
 test('a list of no one who is blocked or muted says so', async () => {
   const page = await mount(<BlocksSection first={{ items: [], next: null }} />)
   expect(page.text()).toContain(t('settings.blocks.empty'))
+})
+
+const CREDIT = {
+  kind: 'sound' as const,
+  path: '/sound/r/rain',
+  title: 'Rain',
+  user: 'Mio',
+  username: 'mio',
+  roles: ['bass', 'Sitar'],
+}
+
+test('a credit is linked or declined, and a link that was agreed to is removed', async () => {
+  const calls = answerCalls({ 'PUT /my/credits/:id': {} })
+  const items = [
+    { ...CREDIT, id: 'asked', state: 'asked' as const },
+    { ...CREDIT, id: 'agreed', title: 'Snow', path: null, state: 'agreed' as const },
+  ]
+  const page = await mount(<CreditsSection first={{ items, next: null }} />)
+  expect(page.has('a[href="/sound/r/rain"]')).toBe(true)
+  expect(page.text()).toContain('Bass, Sitar')
+  await press(page.named(t('credits.mine.agreeOf', { title: 'Rain' })))
+  expect(page.text()).toContain(t('credits.mine.linked', { title: 'Rain' }))
+  await press(page.named(t('credits.mine.declineOf', { title: 'Rain' })))
+  await press(page.named(t('credits.mine.endOf', { title: 'Snow' })))
+  expect(calls).toMatchObject([
+    { params: { id: 'asked' }, body: { agreed: true } },
+    { params: { id: 'asked' }, body: { agreed: false } },
+    { params: { id: 'agreed' }, body: { agreed: false } },
+  ])
+})
+
+test('a member whom nobody credits is told what will be there', async () => {
+  const page = await mount(<CreditsSection first={{ items: [], next: null }} />)
+  expect(page.text()).toContain(t('credits.mine.empty'))
 })
 
 const DATE = {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { soundHref } from '#client/work-href.ts'
 import { langOf } from '#kernel/lang-of.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import type { Track } from '#works/sounds-contract.ts'
@@ -27,7 +28,7 @@ export function NowPlaying({ track, onOpen }: Props) {
         </A>
         <div className={styles.words}>
           <A href={soundHref(track)} className={styles.title}>
-            {track.title}
+            {titleLine(track)}
           </A>
           <Artist track={track} className={styles.artist} />
         </div>
@@ -35,14 +36,14 @@ export function NowPlaying({ track, onOpen }: Props) {
       <button
         type="button"
         className={styles.opener}
-        aria-label={t('open', { title: track.title })}
+        aria-label={t('open', { title: titleLine(track) })}
         aria-haspopup="dialog"
         onClick={onOpen}
       >
         <span className={styles.cover}>{cover}</span>
         <span className={styles.words}>
           <span className={styles.title} lang={langOf(track.title)}>
-            {track.title}
+            {titleLine(track)}
           </span>
           <span className={styles.artist} lang={langOf(track.user)}>
             {track.user}

@@ -10,6 +10,7 @@ import {
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { soundHref } from '#client/work-href.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { A } from '#ui/a.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
@@ -84,7 +85,7 @@ function Front({ track, onFollow, onClap, onBuy }: FrontProps) {
       </div>
       <div className={styles.words}>
         <A href={soundHref(track)} className={styles.title}>
-          {track.title}
+          {titleLine(track)}
         </A>
         <Artist track={track} className={styles.artist} />
       </div>

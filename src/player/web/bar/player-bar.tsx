@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { titleLine } from '#kernel/title-line.ts'
 import { accentStyle } from '#ui/sound/accent.ts'
 import { currentTrack } from '../../state.ts'
 import { useIdleQueueList } from '../queue/lazy-queue-list.tsx'
@@ -79,7 +80,7 @@ function useTrackAnnouncement(): string {
   const t = useTranslations('playing')
   const track = usePlayerState((state) => (state.isStarted ? currentTrack(state) : undefined))
   const [announcement, setAnnouncement] = useState('')
-  const words = track && t('nowPlaying', { title: track.title, artist: track.user })
+  const words = track && t('nowPlaying', { title: titleLine(track), artist: track.user })
   useEffect(() => {
     const timer = setTimeout(() => words && setAnnouncement(words), AFTER_MS)
     return () => clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { memo, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { langOf } from '#kernel/lang-of.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import {
@@ -128,7 +129,8 @@ function Row({ track, isCurrent, canMove, acts }: Props) {
   const store = useStore()
   const t = useTranslations('playing')
   const { keepFocus } = useSortableRow()
-  const { title, user } = track
+  const { user } = track
+  const title = titleLine(track)
   return (
     <>
       {canMove && <SortableGrip />}

@@ -46,7 +46,7 @@ export const SEARCHED = {
     ['title', 'reading'],
     ['artist', 'artist_reading', 'username'],
     ['albums', 'album_readings'],
-    ['tags', 'genre'],
+    ['tags', 'genre', 'credits'],
     ['description'],
   ],
   users: [['name', 'reading', 'username'], ['bio']],

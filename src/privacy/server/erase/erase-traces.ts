@@ -35,6 +35,13 @@ export const removeReactions: Step = async (_context, trx, { userId }) => {
   }
 }
 
+/** Others’ works keep the names that their artists wrote, without a link. */
+export const removeCredits: Step = async (_context, trx, { userId }) => {
+  await sql`delete from credits
+    where work_id in (select id from works where owner_id = ${userId})`.execute(trx)
+  await sql`update credits set user_id = null where user_id = ${userId}`.execute(trx)
+}
+
 /** Revokes also what waits for its address, so that its next owner cannot download it. */
 export const revokePurchases: Step = async (_context, trx, { userId, email, now }) => {
   const grants = sql`(select id from grants

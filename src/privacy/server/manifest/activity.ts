@@ -180,6 +180,21 @@ export const community: readonly Entry[] = [
     ],
   },
   {
+    table: 'credit_links',
+    rows: 't.user_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'community/credits.json',
+        select: `w.title, t.asked_at, t.agreed_at, t.ended_at,
+          (select coalesce(json_agg(json_build_object('role', c.role, 'name', c.name)
+            order by c.position), '[]')
+            from credits c where c.work_id = t.work_id and c.user_id = t.user_id) as credits`,
+        join: 'join works w on w.id = t.work_id',
+      },
+    ],
+  },
+  {
     table: 'playlists',
     rows: 't.owner_id = $user',
     erase: 'delete',

@@ -56,6 +56,7 @@ const IMPERSONAL: Record<string, string> = {
   claim_events: 'kind',
   claims: 'claim_right locale public_id',
   comments: 'public_id',
+  credit_links: 'public_id',
   download_code_sets: 'idempotency_key public_id',
   email_changes: 'public_id',
   domain_events: 'name payload',

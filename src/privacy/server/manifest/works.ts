@@ -2,6 +2,7 @@ import { camelCase } from '#ports/database/camel-case.ts'
 import { TEXT_FIELDS } from '#works/contract.ts'
 import { deleteFilesLater, withdrawStreams } from '../erase/delete-files.ts'
 import { deleteWorksLater } from '../erase/delete-works.ts'
+import { removeCredits } from '../erase/erase-traces.ts'
 import type { Entry, StoredFile } from './entry.ts'
 
 const COVER: StoredFile = {
@@ -25,6 +26,9 @@ const TAGS = 'array(select tag from work_tags where work_id = t.id order by posi
 const TEXTS = TEXT_FIELDS.map((field) => camelCase.columnOf(field))
 const EXPORTED_TEXTS = TEXTS.map((column) => `t.${column}`).join()
 const EMPTY_TEXTS = Object.fromEntries(TEXTS.map((column) => [column, "''"]))
+const CREDITS = `(select coalesce(json_agg(json_build_object('role', c.role, 'name', c.name,
+  'featured', c.featured, 'username', u.username) order by c.position), '[]')
+  from credits c left join users u on u.id = c.user_id where c.work_id = t.id) as credits`
 const BOUGHT = 'buyers have it, or an order names it'
 
 /** Buyers alone find and hear them from the commit on; files and rows never ordered go by jobs. */
@@ -40,18 +44,18 @@ export const works: readonly Entry[] = [
         ...EMPTY_TEXTS,
       },
     },
-    keeps: { 'owner_id title slug genre reading': BOUGHT },
+    keeps: { 'owner_id title featured slug genre reading': BOUGHT },
     export: [
       {
         file: 'sounds/*/sound.json',
         rows: "t.kind = 'sound' and t.owner_id = $user and t.deleted_at is null",
-        select: `t.public_id as id, t.title, ${EXPORTED_TEXTS}, t.genre, t.status, t.wanted_status,
+        select: `t.public_id as id, t.title, t.featured, ${EXPORTED_TEXTS}, t.genre, t.status, t.wanted_status,
           t.sales, t.price_yen, t.name_your_price, s.sampling, s.limit_on, s.limit_from, s.limit_to,
           t.license, t.cc_type, t.created_at, t.updated_at, t.reading, s.rights, s.work_code, s.isrc,
           t.release_at as release_date, t.album_only, t.released_at, r.status as recording,
           r.file_name, r.queued_at as uploaded_at, r.duration_seconds, r.codec, r.container,
           r.sample_rate, r.channels, r.bits, r.loudness_lufs, r.true_peak_db,
-          c.plays, c.claps, c.comments, ${TAGS}`,
+          c.plays, c.claps, c.comments, ${TAGS}, ${CREDITS}, ${CREDITS}`,
         join: `join sounds s on s.id = t.id left join recordings r on r.id = s.recording_id
           left join images cover on cover.id = t.cover_id
           left join work_counts c on c.work_id = t.id`,
@@ -60,9 +64,9 @@ export const works: readonly Entry[] = [
       {
         file: 'albums/*/album.json',
         rows: "t.kind = 'album' and t.owner_id = $user and t.deleted_at is null",
-        select: `t.public_id as id, t.title, ${EXPORTED_TEXTS}, t.genre, t.status, t.sales, t.price_yen,
+        select: `t.public_id as id, t.title, t.featured, ${EXPORTED_TEXTS}, t.genre, t.status, t.sales, t.price_yen,
           t.name_your_price, t.created_at, t.updated_at, t.released_at, t.release_at as release_date,
-          t.reading, a.upc, t.license, t.cc_type, c.claps, c.comments, ${TAGS},
+          t.reading, a.upc, t.license, t.cc_type, c.claps, c.comments, ${TAGS}, ${CREDITS},
           array(select w.public_id from album_sounds m join works w on w.id = m.sound_id
             where m.album_id = t.id order by m.position) as sounds`,
         join: `join albums a on a.id = t.id
@@ -124,6 +128,13 @@ export const works: readonly Entry[] = [
     rows: 't.work_id in (select id from works where owner_id = $user)',
     erase: 'delete',
     export: 'in the file of the sound or album',
+  },
+  { run: removeCredits },
+  {
+    table: 'credits',
+    rows: 't.user_id = $user or t.work_id in (select id from works where owner_id = $user)',
+    erase: { by: removeCredits, columns: 'user_id role name' },
+    export: 'in the file of the sound or album; of others’ works, with the agreement',
   },
   { queue: deleteWorksLater },
   { run: withdrawStreams },

@@ -32,6 +32,7 @@ import { openShop, type Shop } from '#orders/server/testing.ts'
 import { createDiscount } from '#vouchers/discount-contract.ts'
 import { createDownloadCodeSet } from '#vouchers/download-code-contract.ts'
 import { createAlbum } from '#works/albums-contract.ts'
+import { updateSound } from '#works/sounds-contract.ts'
 import { postImage, publish, upload, wavOf } from './files.ts'
 import { shareEarnings } from './share-earnings.ts'
 
@@ -118,6 +119,9 @@ async function fillArtist({ shop, artist, other }: People) {
   })
   const unsold = await publish(shop, artist, { title: 'zydeco-tale', fileName: 'b.wav', ...words })
   await publish(shop, artist, { title: 'Draft', status: 'Draft' })
+  const credits = [{ role: 'zydeco-tale', name: 'zydeco-tale', featured: true, username: 'other' }]
+  const credited = { params: { id: unsold.publicId }, body: { credits }, as: artist }
+  assertDone((await shop.call(updateSound, credited)).status)
   const body = { title: 'zydeco-tale', sounds: [sold.publicId], status: 'Released' as const }
   const album = (await shop.call(createAlbum, { as: artist, body })).body.id
   const playlist = { title: 'zydeco-tale', description: 'zydeco-tale', coverartURL: userImage }
@@ -141,6 +145,9 @@ async function fillArtist({ shop, artist, other }: People) {
   const codes = { item: `sound-${unsold.publicId}`, name: 'zydeco-tale', count: 2 }
   assertDone((await shop.call(createDownloadCodeSet, { as: artist, body: codes })).status)
   const foreign = await publish(shop, other, { title: 'Foreign' })
+  const crediting = [{ role: 'bass', name: 'A friend', username: 'Quillon' }]
+  const withFriend = { params: { id: foreign.publicId }, body: { credits: crediting }, as: other }
+  assertDone((await shop.call(updateSound, withFriend)).status)
   const box = { title: 'Foreign box', sounds: [foreign.publicId], status: 'Released' as const }
   const foreignAlbum = (await shop.call(createAlbum, { as: other, body: box })).body.id
   return { sold, unsold, album, foreign, foreignAlbum }

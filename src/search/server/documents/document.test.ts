@@ -20,6 +20,7 @@ const WORK = {
   albums: ['albums'],
   albumReadings: ['album_readings'],
   genre: 'genre',
+  credits: ['credits'],
   tags: ['tags'],
   description: 'description',
   slug: 'slug',

@@ -54,6 +54,7 @@ export function workRow(facts: WorkFacts): DocumentRow {
     username: facts.username,
     albums: facts.albums,
     album_readings: facts.albumReadings,
+    credits: facts.credits,
     genre: facts.genre,
     tags: facts.tags,
     description: facts.description,

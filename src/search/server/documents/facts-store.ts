@@ -29,6 +29,7 @@ export interface WorkFacts {
   albums: string[]
   albumReadings: string[]
   albumIds: number[]
+  credits: string[]
   genre: string
   tags: string[]
   description: string
@@ -99,6 +100,8 @@ export async function listWorkFacts(
       case when g.text is not null then coalesce(g.reading, '') end as guess,
       case when u.name_reading = '' then coalesce(ug.reading, '') else '' end as artist_guess,
       w.description, i.public_id as cover, w.sales,
+      array(select c.name from credits c where c.work_id = w.id group by c.name
+        order by min(c.position)) as credits,
       array(select t.tag from work_tags t where t.work_id = w.id order by t.position) as tags,
       w.price_yen as price, w.name_your_price, w.license, w.cc_type,
       coalesce(r.duration_seconds, y.duration, 0) as duration,

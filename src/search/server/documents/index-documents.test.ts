@@ -59,6 +59,14 @@ describe('as soon as a change is committed, without any job', () => {
     expect(await find('falling')).toEqual([])
   })
 
+  test('a work is found by whom it credits, until it no longer does', async () => {
+    const credit = { role: 'bass', name: 'Wren Okafor', featured: false, username: null }
+    const { id } = await makeSound(service, artist, { title: 'Undertow', credits: [credit] })
+    expect(await find('okafor')).toEqual(['Undertow'])
+    await change(id, { credits: [{ ...credit, name: '月見 花' }] })
+    expect([await find('okafor'), await find('月見')]).toEqual([[], ['Undertow']])
+  })
+
   test('many sounds are published and hidden together', async () => {
     const made = [1, 2, 3].map((n) =>
       makeSound(service, artist, { title: `Bulk ${n}`, status: 'Draft' }),

@@ -37,6 +37,7 @@ export const WORK: WorkFacts = {
   albums: [],
   albumReadings: [],
   albumIds: [],
+  credits: [],
   genre: 'jazz',
   tags: [],
   description: '',

@@ -89,7 +89,7 @@ test('an index is replaced in one step, with our settings, replicas and synonyms
       'title,reading',
       'artist,artist_reading,username',
       'albums,album_readings',
-      'tags,genre',
+      'tags,genre,credits',
       'description',
       'pronunciations',
     ],

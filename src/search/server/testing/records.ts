@@ -13,6 +13,7 @@ export const MediaRecord = z.strictObject({
   username: z.string(),
   albums: z.array(z.string()),
   album_readings: z.array(z.string()),
+  credits: z.array(z.string()),
   genre: z.string(),
   tags: z.array(z.string()),
   description: z.string().check(z.maxLength(2000)),

@@ -35,6 +35,7 @@ function workFacts(record: MediaRecord, id: number) {
     publicId: record.id,
     ownerId: 1,
     albumIds: [],
+    credits: [],
     isListed: true,
     isIndexed: true,
     artistReading: record.artist_reading,

@@ -7,6 +7,7 @@ import { newestFirst, newestOfEach, type TimeCursor } from '#ports/database/newe
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import { pageColumns, tdmReserved, withdrawnFor } from '../columns.ts'
+import { creditsOfWork } from '../credits-store.ts'
 import type { Grantee } from '../select-works.ts'
 import { compileForViewer, isAnnounced, selectAlbumList } from '../select-works.ts'
 import {
@@ -35,6 +36,7 @@ function selectAlbums(db: Database, viewer?: Grantee) {
       'c.claps',
       'c.comments',
       tagsOfWork.as('tags'),
+      creditsOfWork.as('credits'),
       tdmReserved,
     ])
     .$narrowType<{ droppedStatus: 'Released' | 'Private' | null }>()

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { SoundRights } from '../../sounds-contract.ts'
 import { pageColumns, tdmReserved } from '../columns.ts'
+import { creditsOfWork } from '../credits-store.ts'
 import type { Grantee } from '../select-works.ts'
 import { compileForViewer, selectSoundList } from '../select-works.ts'
 import {
@@ -150,6 +151,7 @@ export function selectSounds(db: QueryCreator<DB>, viewer?: Grantee) {
       's.nextRecordingId',
       's.nextError',
       tagsOfWork.as('tags'),
+      creditsOfWork.as('credits'),
       tdmReserved,
     ])
     .select(({ selectFrom }) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { soundHref } from '#client/work-href.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
@@ -42,6 +43,7 @@ export function SoundTile({ sound, list, eager = false, words, note }: SoundTile
       </div>
       <TileWords
         {...sound}
+        title={titleLine(sound)}
         {...words}
         href={href}
         aside={hasPrice(sound) && <Price {...sound} />}

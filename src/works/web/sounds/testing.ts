@@ -23,6 +23,7 @@ export function soundOf(fields: Partial<Sound> = {}): Sound {
     albumId: null,
     limit: { on: false, min: 0, max: 12 },
     tags: [],
+    credits: [],
     releasedAt: null,
     plays: 0,
     claps: 0,

@@ -12,6 +12,7 @@ import {
   ANNOUNCED_DAYS_MAX,
   type NewAlbum,
 } from '../../../albums-contract.ts'
+import { writeCredits } from '../../edit-credits.ts'
 import {
   chooseCover,
   isDuplicateWrite,
@@ -164,7 +165,7 @@ async function writeAlbum(
   fields: AlbumFields,
   more: AlbumValues,
 ): Promise<void> {
-  const { sounds, tags, status, upc, announced, ...others } = fields
+  const { sounds, tags, credits, status, upc, announced, ...others } = fields
   const before = sounds && (await listAlbumSounds(trx, album.id))
   if (sounds !== undefined) await writeSounds(trx, album, sounds)
   await checkSounds(trx, album, status, before)
@@ -173,8 +174,10 @@ async function writeAlbum(
   if (isShown) checkAnnounced(context, settings)
   const edit = planEdit(album, { status, tags }, settings)
   if (edit.tags) await replaceTags(trx, [{ id: album.id, tags: edit.tags }])
+  const credited = await writeCredits(trx, album, credits)
   const columns = {
     ...edit.columns,
+    ...credited,
     ...(upc !== undefined && { upc }),
     announced: isShown,
     ...(status !== undefined && { droppedStatus: null }),

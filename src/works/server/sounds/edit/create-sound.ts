@@ -6,11 +6,12 @@ import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { TITLE_LENGTH } from '../../../contract.ts'
 import type { NewSound } from '../../../sounds-contract.ts'
+import { writeCredits } from '../../edit-credits.ts'
 import { chooseCover, normaliseTags, settingsColumns } from '../../edit-work.ts'
 import { findWorkAskedBy, lockAskedKey, replaceTags } from '../../works-store.ts'
 import { reconcileSound } from '../release/reconcile-sound.ts'
 import { claimUpload, findMadeSound, getUpload } from '../replacing/next-recording.ts'
-import { insertSound } from '../store.ts'
+import { changeSound, insertSound } from '../store.ts'
 import {
   defaultSettings,
   expectOwnValues,
@@ -42,7 +43,7 @@ export async function createSound(
   expectOwnValues({ uploader, fileName }, own)
   const columns = settingsColumns(settingsOf(sound, recording))
   const cover = await chooseCover(context, viewer.userId, coverartURL)
-  const { status = 'Draft', tags = [] } = sound
+  const { status = 'Draft', tags = [], credits } = sound
   const now = context.clock.now()
   return context.db.transaction().execute(async (trx) => {
     if (askedKey !== undefined) await lockAskedKey(trx, viewer.userId, askedKey)
@@ -61,6 +62,8 @@ export async function createSound(
       updatedAt: now,
     })
     if (tags.length > 0) await replaceTags(trx, [{ id: soundId, tags: normaliseTags(tags) }])
+    const credited = await writeCredits(trx, { id: soundId, credits: [] }, credits)
+    if (credited.featured) await changeSound(trx, soundId, credited)
     await reconcileSound(context, trx, soundId)
     return soundId
   })

@@ -12,6 +12,7 @@ import {
   type SoundFields,
 } from '../../../sounds-contract.ts'
 import { SOUND_FIELDS } from '../../columns.ts'
+import { writeCredits } from '../../edit-credits.ts'
 import {
   chooseCover,
   isDuplicateWrite,
@@ -70,17 +71,20 @@ async function write(
   context: Pick<Context, 'clock' | 'listeners' | 'recordingUse'>,
   trx: Transaction,
   own: SoundRow,
-  { version, written, transcodeId, ...fields }: Omit<SoundChange, 'coverartURL'>,
+  { version, written, transcodeId, credits, ...fields }: Omit<SoundChange, 'coverartURL'>,
   cover: SoundValues,
 ): Promise<SoundRow> {
   if (isDuplicateWrite(own, { version, written })) return own
   const next = await chooseNextRecording(context, trx, own, transcodeId)
-  const isAudioAlone = Object.keys({ ...fields, ...cover }).length === 0
+  const isAudioAlone =
+    Object.keys({ ...fields, ...cover, ...(credits && { credits }) }).length === 0
   if (isAudioAlone && transcodeId !== undefined && next === undefined) return own
   const edit = planSoundEdit({ ...own, ...next }, fields)
   if (edit.tags) await replaceTags(trx, [{ id: own.id, tags: edit.tags }])
+  const credited = await writeCredits(trx, own, credits)
   const reconciled = await applyEdit(context, trx, own, edit, {
     ...cover,
+    ...credited,
     ...(next && { nextRecordingId: next.nextRecordingId, nextError: null }),
     ...revisionColumns(written),
     // No one’s edits are based on the audio that it did not have.

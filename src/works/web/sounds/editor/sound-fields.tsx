@@ -8,6 +8,7 @@ import { formatTime } from '#ui/sound/format-time.ts'
 import { RIGHTS, type Sound, WORK_CODE_LENGTH } from '../../../sounds-contract.ts'
 import styles from '../../editor.module.css'
 import { BasicFields } from '../../fields/basic-fields.tsx'
+import { NotesFields } from '../../fields/notes-fields.tsx'
 import { ReleaseDateField } from '../../fields/release-date-field.tsx'
 import { LicenceFields, SellingFields, StatusField } from '../../fields/selling-fields.tsx'
 import type { FieldsProps } from '../../work-form.ts'
@@ -42,6 +43,7 @@ export function SoundFields({ openAll, onCoverBusy, ...props }: SoundFieldsProps
         <StatusField status={form.status} onChange={(status) => onEdit({ status })} />
         <ReleaseDateField {...props} />
       </div>
+      <NotesFields {...props} />
       <details
         className={styles.more}
         data-terms
