@@ -103,6 +103,7 @@ export function makeDocument(id: number): DocumentRow {
     albumReadings: [],
     albumIds: [],
     credits: [],
+    lyrics: '',
     genre: GENRES[id % GENRES.length] ?? '',
     tags: [...new Set(many(upTo(4), () => latinWord(rankOf(random, TAGS))))],
     description: random() < 0.7 ? named(upTo(LONGEST_DESCRIPTION)).text : '',

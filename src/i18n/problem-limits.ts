@@ -19,19 +19,22 @@ import { GIFT_MESSAGE_LENGTH } from '#vouchers/gift-limits.ts'
 import { ALBUM_SOUNDS_MAX, ANNOUNCED_DAYS_MAX } from '#works/albums-contract.ts'
 import {
   DESCRIPTION_LENGTH,
+  LINER_NOTES_LENGTH,
   MAXIMUM_PRICE_YEN,
   TAG_LENGTH,
   TAGS_MAX,
   TITLE_LENGTH,
 } from '#works/contract.ts'
 import { CREDITS_MAX, FEATURED_MAX } from '#works/credits.ts'
-import { WORK_CODE_LENGTH } from '#works/sound-fields.ts'
+import { LYRICS_LENGTH, WORK_CODE_LENGTH } from '#works/sound-fields.ts'
 
 /** The limit of its contract that the message of a problem code names as `{max}`. */
 export const LIMITS: Readonly<Record<string, number>> = {
   title_too_long: TITLE_LENGTH,
   reading_too_long: TITLE_LENGTH,
   description_too_long: DESCRIPTION_LENGTH,
+  liner_notes_too_long: LINER_NOTES_LENGTH,
+  lyrics_too_long: LYRICS_LENGTH,
   tag_too_long: TAG_LENGTH,
   tags_too_many: TAGS_MAX,
   credits_too_many: CREDITS_MAX,

@@ -44,10 +44,11 @@ export const CC_TYPES = ['by', 'by-nc', 'by-nc-nd', 'by-nc-sa', 'by-nd', 'by-sa'
 export const MAXIMUM_PRICE_YEN = 1_000_000
 export const TITLE_LENGTH = 200
 export const DESCRIPTION_LENGTH = 10_000
+export const LINER_NOTES_LENGTH = 10_000
 export const TAGS_MAX = 20
 export const TAG_LENGTH = 40
 /** The size of all fields at their longest; JSON has up to 9 bytes a character. */
-export const FIELDS_BODY_LIMIT = 256 * 1024
+export const FIELDS_BODY_LIMIT = 512 * 1024
 
 const title = described(
   'Title',
@@ -81,6 +82,12 @@ const texts = {
     z
       .string()
       .check(z.overwrite(cleanText), z.maxLength(DESCRIPTION_LENGTH, 'description_too_long')),
+  ),
+  linerNotes: described(
+    'Liner notes, limited Markdown',
+    z
+      .string()
+      .check(z.overwrite(cleanText), z.maxLength(LINER_NOTES_LENGTH, 'liner_notes_too_long')),
   ),
 }
 export const TEXT_FIELDS = z.keyof(z.object(texts)).options

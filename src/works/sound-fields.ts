@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanText } from '#kernel/clean-text.ts'
 import { described } from '#kernel/described.ts'
 import * as fields from '#kernel/fields.ts'
 import { PublishingFields, revisionShape, WORK_DEFAULTS } from './contract.ts'
@@ -9,6 +10,7 @@ import { PublishingFields, revisionShape, WORK_DEFAULTS } from './contract.ts'
 export const RIGHTS = ['original', 'cover', 'arrangement', 'public_domain'] as const
 export type SoundRights = (typeof RIGHTS)[number]
 export const WORK_CODE_LENGTH = 20
+export const LYRICS_LENGTH = 20_000
 /** ISO 3901 without hyphens. */
 const ISRC_PATTERN = /^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/
 
@@ -40,6 +42,17 @@ export const SoundFields = z.extend(PublishingFields, {
       ),
     ),
   ),
+  /** Times that cannot be read are `lyrics_timing_invalid` (`kernel/lyrics.ts`). */
+  lyrics: described(
+    'Lyrics, plain or with times as LRC; others see them once `lyricsDeclared` is true',
+    z.optional(
+      z.string().check(z.overwrite(cleanText), z.maxLength(LYRICS_LENGTH, 'lyrics_too_long')),
+    ),
+  ),
+  lyricsDeclared: described(
+    'Whether the artist declares that they wrote the lyrics, or may publish them',
+    z.optional(z.boolean()),
+  ),
   albumOnly: described(
     'Whether it is played and sold only within its albums',
     z.optional(z.boolean()),
@@ -57,6 +70,8 @@ export const SOUND_DEFAULTS = {
   rights: 'original',
   workCode: '',
   isrc: null,
+  lyrics: '',
+  lyricsDeclared: false,
   albumOnly: false,
 } as const
 

@@ -20,6 +20,9 @@ export const soundsProblems = {
   title_required: 400,
   title_too_long: 400,
   description_too_long: 400,
+  liner_notes_too_long: 400,
+  lyrics_too_long: 400,
+  lyrics_timing_invalid: 400,
   price_too_low: 400,
   price_not_integer: 400,
   price_too_high: 400,
@@ -70,6 +73,7 @@ export const Track = z.object({
       max: described('End in seconds', z.number()),
     }),
   ),
+  hasLyrics: described('Whether it has lyrics; left out if not', z.optional(z.boolean())),
   /** The status and the following fields are unknown of a track that was stored long ago. */
   status: z.optional(summaryShape.status),
   isListed: summaryShape.isListed,
@@ -99,6 +103,8 @@ export const Sound = z.extend(SoundSummary, {
   rights: described(SoundFields.shape.rights, z.enum(RIGHTS)),
   workCode: described(SoundFields.shape.workCode, z.string()),
   isrc: described(SoundFields.shape.isrc, z.nullable(z.string())),
+  lyrics: described(SoundFields.shape.lyrics, z.string()),
+  lyricsDeclared: described(SoundFields.shape.lyricsDeclared, z.boolean()),
   albumOnly: described(SoundFields.shape.albumOnly, z.boolean()),
   closed: described(
     'Whether it was deleted and is open to its buyers only',

@@ -3,6 +3,7 @@ import type {
   BreadcrumbList,
   Event,
   MusicAlbum,
+  MusicComposition,
   MusicGroup,
   MusicPlaylist,
   MusicRecording,
@@ -13,12 +14,13 @@ import type {
 import type { Profile } from '#accounts/contract.ts'
 import type { EventDate } from '#accounts/dates-contract.ts'
 import { fitAddress } from '#kernel/image-address.ts'
+import { langOf } from '#kernel/lang-of.ts'
+import { plainLyrics } from '#kernel/lyrics.ts'
 import type { Playlist } from '#lists/playlists-contract.ts'
 import type { Album, AlbumSummary } from '#works/albums-contract.ts'
 import type { Credit } from '#works/credits.ts'
 import { licenseUrl } from '#works/license-url.ts'
 import type { Sound, SoundSummary } from '#works/sounds-contract.ts'
-import { roleName } from '#works/web/group-credits.ts'
 import { absolute, dateOf, pageAt, type Site, songsOf, workPage } from './site.ts'
 
 const IMAGE_WIDTH = 1080
@@ -43,6 +45,7 @@ export function recordingData(
     ...workData(sound, workPage('sound', sound, site), site),
     duration: durationOf(sound),
     isrcCode: isrc ?? undefined,
+    recordingOf: compositionOf(sound),
     isAccessibleForFree: sound.hlsUrl !== null && !limit.on,
     inAlbum: album && {
       '@type': 'MusicAlbum',
@@ -162,6 +165,17 @@ function workData(work: Sound | Album, url: string, site: Site) {
   } as const
 }
 
+/** The words of a song are those of what was recorded. */
+function compositionOf({ title, lyrics }: Sound): MusicComposition | undefined {
+  if (lyrics === '') return undefined
+  const text = plainLyrics(lyrics)
+  return {
+    '@type': 'MusicComposition',
+    name: title,
+    lyrics: { '@type': 'CreativeWork', text, inLanguage: langOf(text) },
+  }
+}
+
 /** The artist, and those who are featured. */
 function artistsOf({ user, username, featured = [], credits }: Sound | Album, site: Site) {
   const owner = { '@type': 'MusicGroup', name: user, url: pageAt(site, 'user', username) } as const
@@ -177,7 +191,7 @@ function contributorsOf({ credits }: Sound | Album, site: Site) {
   if (credits.length === 0) return undefined
   return credits.map((credit) => ({
     '@type': 'Role' as const,
-    roleName: roleName(credit.role, site.locale),
+    roleName: credit.role,
     contributor: { '@type': 'Person' as const, name: credit.name, url: profileOf(credit, site) },
   }))
 }

@@ -112,7 +112,7 @@ test('featured artists and credits are described, with the profiles of those who
     contributor: [
       {
         '@type': 'Role',
-        roleName: 'ベース',
+        roleName: 'bass',
         contributor: { '@type': 'Person', name: 'Ren', url },
       },
     ],
@@ -120,6 +120,18 @@ test('featured artists and credits are described, with the profiles of those who
   const alone = { ...shown, credits: [{ ...credit, username: null }] }
   expect(JSON.stringify(soundHead(alone, [], site))).not.toContain(url)
   expect(dataOf(soundHead(sound, [], site), 'MusicRecording')).not.toHaveProperty('contributor')
+})
+
+test('lyrics are those of the composition', async () => {
+  const sound = await makeSound(service, artist, {})
+  const lyrics = '[00:01]雨が降る\n[00:02]ずっと'
+  expect(dataOf(soundHead({ ...sound, lyrics }, [], site), 'MusicRecording')).toMatchObject({
+    recordingOf: {
+      '@type': 'MusicComposition',
+      lyrics: { text: '雨が降る\nずっと', inLanguage: 'ja' },
+    },
+  })
+  expect(dataOf(soundHead(sound, [], site), 'MusicRecording')).not.toHaveProperty('recordingOf')
 })
 
 test('a preview of a sound that is not sold is neither free nor on offer', async () => {

@@ -24,6 +24,12 @@ export const playing = {
   keys: 'Keyboard shortcuts',
   open: 'Open player: {title}',
   close: 'Close player',
+  lyrics: {
+    open: 'Lyrics',
+    none: 'The lyrics are no longer available.',
+    again: 'Try again',
+    follow: 'Follow the music',
+  },
   queue: {
     removed: '{title} removed from queue',
     removeOthers: 'Remove others',

@@ -103,6 +103,10 @@ export const problems = {
   title_required: 'Please enter a title.',
   title_too_long: 'Keep the title to {max} characters or fewer.',
   description_too_long: 'Keep the description to {max, number} characters or fewer.',
+  liner_notes_too_long: 'Keep the liner notes to {max, number} characters or fewer.',
+  lyrics_too_long: 'Keep the lyrics to {max, number} characters or fewer.',
+  lyrics_timing_invalid:
+    'A line of the lyrics has no time that can be read. Each line needs one, such as [01:23.45], or none does.',
   price_too_low: 'Price should be ¥50 or more.',
   price_not_integer: 'Please input integer value',
   price_too_high: 'Price should be ¥{max, number} or less.',

@@ -57,6 +57,16 @@ export const soundEditor = {
     unpublish: 'Unpublish',
     saveChanges: 'Save changes',
   },
+  lyrics: {
+    title: 'Lyrics',
+    text: 'Lyrics',
+    hint: 'Plain text, or with the time of each line as in LRC files: [01:23.45]Words. They are also in the tags of downloads.',
+    timed: '{count, plural, one {# line follows} other {# lines follow}} the music in the player.',
+    wrongLine:
+      'Line {line, number} has no time that can be read. Each line needs one, such as [01:23.45], or none does.',
+    declare: 'I wrote these lyrics, or I may publish them',
+    declareHint: 'Others see the lyrics once you confirm this.',
+  },
   terms: {
     orMore: '{price} or more',
     freeOrMore: 'Free or more',
@@ -99,7 +109,13 @@ export const soundEditor = {
     to: 'Preview end',
     hear: 'Play preview',
     stop: 'Stop',
-    notes: 'Credits',
+    notes: {
+      sound: 'Credits, lyrics and liner notes',
+      album: 'Credits and liner notes',
+    },
+    linerNotes: 'Liner notes',
+    linerNotesHint:
+      'What you would print in a booklet. Supports *italic*, **bold**, lists and links.',
     credits: 'Credits',
     autosaved: 'Draft saved',
     autosavedPartly: 'Draft saved, except for fields with errors. Select Save draft to see them.',

@@ -23,6 +23,12 @@ export const playing = {
   keys: 'キーボードショートカット',
   open: 'プレーヤーを開く：{title}',
   close: 'プレーヤーを閉じる',
+  lyrics: {
+    open: '歌詞',
+    none: '歌詞は公開を終了しました。',
+    again: '再試行',
+    follow: '曲に合わせて表示',
+  },
   queue: {
     removed: '「{title}」を再生キューから外しました',
     removeOthers: 'ほかの曲を外す',

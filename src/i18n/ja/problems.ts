@@ -101,6 +101,10 @@ export const problems = {
   title_required: 'タイトルを入力してください。',
   title_too_long: 'タイトルは{max}文字以内で入力してください。',
   description_too_long: '説明は{max, number}文字以内で入力してください。',
+  liner_notes_too_long: 'ライナーノーツは{max, number}文字以内で入力してください。',
+  lyrics_too_long: '歌詞は{max, number}文字以内で入力してください。',
+  lyrics_timing_invalid:
+    '歌詞に時間を読み取れない行があります。すべての行に[01:23.45]のような時間を付けるか、どの行にも付けないでください。',
   price_too_low: '価格は50円以上にしてください。',
   price_not_integer: '整数で入力してください',
   price_too_high: '価格は{max, number}円以下にしてください。',

@@ -55,6 +55,16 @@ export const soundEditor = {
     unpublish: '公開を終了する',
     saveChanges: '変更を保存',
   },
+  lyrics: {
+    title: '歌詞',
+    text: '歌詞',
+    hint: '通常のテキスト、またはLRCのように行ごとの時間（[01:23.45]歌詞）を付けて入力できます。ダウンロードしたファイルのタグにも入ります。',
+    timed: '{count, number}行がプレーヤーで曲に合わせて表示されます。',
+    wrongLine:
+      '{line, number}行目の時間を読み取れません。すべての行に[01:23.45]のような時間を付けるか、どの行にも付けないでください。',
+    declare: '自分で書いた歌詞であるか、公開する権利を持っています',
+    declareHint: '確認すると、ほかの人にも歌詞が表示されます。',
+  },
   terms: {
     orMore: '{price}以上',
     freeOrMore: '無料または好きな金額',
@@ -97,7 +107,13 @@ export const soundEditor = {
     to: '範囲の終わり',
     hear: 'この範囲を聴く',
     stop: '停止',
-    notes: 'クレジット',
+    notes: {
+      sound: 'クレジット・歌詞・ライナーノーツ',
+      album: 'クレジット・ライナーノーツ',
+    },
+    linerNotes: 'ライナーノーツ',
+    linerNotesHint:
+      'ブックレットに載せるような文章です。*斜体*、**太字**、リスト、リンクが使えます。',
     credits: 'クレジット',
     autosaved: '下書きを保存しました',
     autosavedPartly:

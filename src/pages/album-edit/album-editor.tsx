@@ -136,7 +136,7 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
         isPublic={isPublished}
         onChange={(sounds) => edit({ sounds })}
       />
-      <NotesFields {...props} />
+      <NotesFields kind="album" {...props} />
       <div className={styles.status}>
         <StatusField status={form.status} onChange={(status) => edit({ status })} />
       </div>

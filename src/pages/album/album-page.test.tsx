@@ -8,7 +8,6 @@ import { translate } from '#i18n/translate.ts'
 import { renderProse } from '#kernel/prose/render-prose.ts'
 import { openStore } from '#player/testing.ts'
 import type { Album } from '#works/albums-contract.ts'
-import { groupCredits } from '#works/web/group-credits.ts'
 import AlbumPage, { meta } from './album-page.tsx'
 
 const { t } = translate('en')
@@ -29,7 +28,6 @@ async function mount(fields: Partial<Album> = {}, more: object = {}) {
     publishing: undefined,
     style: {},
     text: renderProse(''),
-    credits: groupCredits([], 'en'),
     comments: undefined,
     more: [],
     ...more,

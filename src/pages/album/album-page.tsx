@@ -25,8 +25,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { accentStyle } from '#ui/sound/accent.ts'
 import type { Album } from '#works/albums-contract.ts'
 import { isAnnounced } from '#works/web/albums/is-announced.ts'
-import { groupCredits } from '#works/web/group-credits.ts'
-import { WorkCredits } from '#works/web/work-credits.tsx'
+import { renderNotes } from '#works/web/render-notes.ts'
 import { WorkText } from '#works/web/work-page.tsx'
 import { AlbumDetails, AlbumHero } from './album-hero.tsx'
 import styles from './album-page.module.css'
@@ -40,9 +39,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const text = renderProse(album.description)
   const site = { config: configOf(context), locale: localeOf(context) }
   const head = albumHead(album, site)
-  const credits = groupCredits(album.credits, site.locale)
+  const notes = renderNotes(album, site.locale)
   const style = accentStyle(album.accent)
-  const page = { ...loaded, style, text, summary: proseSummary(text), head, credits }
+  const page = { ...loaded, style, text, summary: proseSummary(text), head, notes }
   return data(page, reservationHeaders(album.tdmReserved))
 }
 
@@ -67,7 +66,7 @@ const POLL_MS = 3000
 const AlsoBought = lazy(() => import('#discovery/web/also-bought.tsx'))
 
 export default function AlbumPage() {
-  const { album, paid, publishing, style, text, credits, comments, supporters, more } =
+  const { album, paid, publishing, style, text, notes, comments, supporters, more } =
     useLoaderData<Data>()
   const t = useTranslations('albums')
   // The page shows this number twice: with claps that are not answered yet.
@@ -87,8 +86,7 @@ export default function AlbumPage() {
       {album.sounds.length + album.upcoming.length === 0 && <Empty album={album} />}
       <div className={styles.below}>
         <div className="grow">
-          <WorkText text={text} tags={album.tags} />
-          <WorkCredits {...credits} />
+          <WorkText text={text} tags={album.tags} notes={notes} />
           {supporters && <SupportersOf work={album} first={supporters} />}
           {comments && <Comments work={album} first={comments} />}
         </div>

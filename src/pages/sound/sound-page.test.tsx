@@ -8,7 +8,6 @@ import { translate } from '#i18n/translate.ts'
 import { renderProse } from '#kernel/prose/render-prose.ts'
 import { openStore } from '#player/testing.ts'
 import type { Sound } from '#works/sounds-contract.ts'
-import { groupCredits } from '#works/web/group-credits.ts'
 import SoundPage, { meta, shouldRevalidate } from './sound-page.tsx'
 
 const { t } = translate('en')
@@ -54,7 +53,6 @@ async function mount(fields: Partial<Sound> = {}, more: object = {}, path = '/so
     albums: [],
     style: {},
     text: renderProse(''),
-    credits: groupCredits([], 'en'),
     comments: undefined,
     more: [],
     ...more,
@@ -144,16 +142,13 @@ test('a sound page says how much less the whole album costs than its sounds one 
   expect(await textOf({ mine: 'bought' }, { albums: [album] })).not.toContain(words)
 })
 
-test('who made it with the artist is named by role, and linked where they agreed', async () => {
-  const credit = { role: 'bass', name: 'Kei', featured: false, username: 'kei' }
-  const others = { ...credit, name: '<b>Ann</b>', username: null }
-  const credits = groupCredits([credit, others, { ...others, role: 'Sitar' }], 'en')
-  const page = await mount({ featured: ['Kei'] }, { credits })
+test('what comes with the music stands below its description, and who is featured in the title', async () => {
+  const notes = { markup: '<details><summary>Lyrics</summary></details>' }
+  const page = await mount({ featured: ['Kei'] }, { notes })
   expect(page.find('h1').textContent).toBe('Rain (feat. Kei)')
-  expect(page.find('dl').textContent).toBe('BassKei<b>Ann</b>Sitar<b>Ann</b>')
-  expect(page.find('a[href="/user/kei"]').textContent).toBe('Kei')
+  expect(page.find('summary').textContent).toBe('Lyrics')
   await page.unmount()
-  expect(await textOf()).not.toContain(t('credits.title'))
+  expect((await mount()).has('details')).toBe(false)
 })
 
 test('its owner edits it; a Draft is not shared, a withdrawn sound neither shared nor clapped for', async () => {

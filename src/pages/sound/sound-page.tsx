@@ -16,9 +16,8 @@ import { titleLine } from '#kernel/title-line.ts'
 import { usePlayer } from '#player/web/player-provider.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { accentStyle } from '#ui/sound/accent.ts'
-import { groupCredits } from '#works/web/group-credits.ts'
+import { renderNotes } from '#works/web/render-notes.ts'
 import { SoundGrid } from '#works/web/sounds/sound-tile.tsx'
-import { WorkCredits } from '#works/web/work-credits.tsx'
 import { WorkText } from '#works/web/work-page.tsx'
 import { loadSound } from './load-sound.ts'
 import { SoundDetails, SoundHero } from './sound-hero.tsx'
@@ -36,11 +35,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const summary = proseSummary(text)
   const page = {
     ...loaded,
+    // They are in the notes.
+    sound: { ...sound, credits: [], lyrics: '', linerNotes: '' },
     style: accentStyle(sound.accent),
     text,
     summary,
     head: soundHead(sound, loaded.albums, site),
-    credits: groupCredits(sound.credits, site.locale),
+    notes: renderNotes(sound, site.locale),
   }
   return data(page, reservationHeaders(sound.tdmReserved))
 }
@@ -73,7 +74,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
 type Data = Awaited<ReturnType<typeof loader>>['data']
 
 export default function SoundPage() {
-  const { sound, publishing, albums, style, text, credits, more, comments, supporters } =
+  const { sound, publishing, albums, style, text, notes, more, comments, supporters } =
     useLoaderData<Data>()
   const { username } = sound
   const t = useTranslations('soundPage')
@@ -121,8 +122,7 @@ export default function SoundPage() {
       <div className={styles.columns}>
         <div className={styles.main}>
           <div className={styles.text}>
-            <WorkText text={text} tags={sound.tags} />
-            <WorkCredits {...credits} />
+            <WorkText text={text} tags={sound.tags} notes={notes} />
           </div>
           <Suspense>{supporters && <BesideSound sound={sound} supporters={supporters} />}</Suspense>
           {comments && <Comments work={sound} first={comments} onPosition={playFrom} />}

@@ -909,6 +909,8 @@ export interface DB {
     limitFrom: Generated<number>;
     limitOn: Generated<boolean>;
     limitTo: Generated<number>;
+    lyrics: Generated<string>;
+    lyricsDeclaredAt: Timestamp | null;
     nextError: string | null;
     nextRecordingId: number | null;
     recordingId: number | null;
@@ -1043,6 +1045,7 @@ export interface DB {
     id: Generated<number>;
     kind: string;
     license: Generated<number>;
+    linerNotes: Generated<string>;
     listed: Generated<boolean>;
     nameYourPrice: Generated<boolean>;
     ownerId: number;

@@ -89,6 +89,8 @@ export interface FileTags {
   artistSort?: string
   albumSort?: string
   licenseUrl?: string
+  /** The words alone, in lines. */
+  lyrics?: string
   /** EBU R128, for ReplayGain. */
   loudnessLufs?: number
   truePeakDb?: number

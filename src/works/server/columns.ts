@@ -10,7 +10,9 @@ type Works = DB & { w: DB['works'] }
  */
 export const LIST_FIELDS = ['title', 'genre', 'sales'] as const
 export const PAGE_FIELDS = [...TEXT_FIELDS, 'reading', 'license', 'ccType'] as const
-export const SOUND_FIELDS = ['sampling', 'rights', 'workCode', 'isrc', 'albumOnly'] as const
+export const SOUND_FIELDS = [
+  ...(['sampling', 'rights', 'workCode', 'isrc', 'albumOnly', 'lyrics'] as const),
+] as const
 
 /** The columns of a work `w` that lists show. */
 export const listColumns = [

@@ -44,6 +44,7 @@ function selectWorkList(db: QueryCreator<DB>, viewer?: Grantee) {
       's.limitTo',
       'w.albumOnly',
       's.streamLinkId',
+      sql<boolean>`(s.lyrics_declared_at is not null)`.as('hasLyrics'),
       'u.publicId as ownerPublicId',
       'c.plays',
       'c.claps',

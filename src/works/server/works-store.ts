@@ -27,6 +27,8 @@ const OWN_COLUMNS = {
     'rights',
     'workCode',
     'isrc',
+    'lyrics',
+    'lyricsDeclaredAt',
   ],
   albums: ['upc', 'announced', 'droppedStatus'],
 } as const satisfies { [Table in 'sounds' | 'albums']: readonly (keyof DB[Table])[] }

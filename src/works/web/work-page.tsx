@@ -116,7 +116,14 @@ function Artist({ username, user, userImage }: Pick<HeroProps, 'username' | 'use
   )
 }
 
-export function WorkText({ text, tags }: { text: Html; tags: readonly string[] }) {
+interface WorkTextProps {
+  text: Html
+  tags: readonly string[]
+  /** What comes with the music. */
+  notes: Html | undefined
+}
+
+export function WorkText({ text, tags, notes }: WorkTextProps) {
   return (
     <>
       <Prose html={text} />
@@ -129,6 +136,7 @@ export function WorkText({ text, tags }: { text: Html; tags: readonly string[] }
           ))}
         </ul>
       )}
+      {notes && <Prose html={notes} />}
     </>
   )
 }

@@ -48,7 +48,9 @@ test('a broken download is taken up where it broke off, and counts once', async 
 test('MP3 and FLAC are made on demand, with title and artist inside, and stored', async () => {
   const { sound, grant } = await buy('Night Bus')
   const featured = { role: 'vocals', name: 'Kei', featured: true, username: null }
-  const change = { params: { id: sound.publicId }, body: { credits: [featured] }, as: artist }
+  const lyrics = { lyrics: '[00:01]first\n[00:02]second', lyricsDeclared: true }
+  const body = { credits: [featured], ...lyrics }
+  const change = { params: { id: sound.publicId }, body, as: artist }
   expect((await shop.call(updateSound, change)).status).toBe(200)
   for (const format of ['mp3', 'flac'] as const) {
     const path = downloadPath(grant, format)
@@ -67,6 +69,7 @@ test('MP3 and FLAC are made on demand, with title and artist inside, and stored'
     const title = 'Night Bus (feat. Kei)'
     expect(common).toMatchObject({ title, artist: 'artist', year: 2026 })
     expect(common.genre).toEqual(['Electronic'])
+    expect(common.lyrics).toMatchObject([{ text: 'first\nsecond' }])
     expect(found.container).toBe(format === 'mp3' ? 'MPEG' : 'FLAC')
     if (format === 'mp3') expect(Math.round((found.bitrate ?? 0) / 1000)).toBe(320)
   }

@@ -1,6 +1,7 @@
 import { translate } from '#i18n/translate.ts'
 import { japanDay } from '#kernel/japan-day.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
+import { plainLyrics } from '#kernel/lyrics.ts'
 import { titleLine } from '#kernel/title-line.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { RenditionTags } from '#uploads/server/make-rendition.ts'
@@ -27,6 +28,7 @@ export function tagsOf(track: SoundDownload): RenditionTags {
     ...(reading && { titleSort: reading }),
     ...(artistReading && { artistSort: artistReading }),
     ...(license && { licenseUrl: license }),
+    ...(track.lyrics && { lyrics: plainLyrics(track.lyrics) }),
     ...(loudnessLufs !== null && { loudnessLufs }),
     ...(truePeakDb !== null && { truePeakDb }),
     ...(track.coverKey !== null && { coverKey: track.coverKey }),

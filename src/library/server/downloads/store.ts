@@ -62,6 +62,9 @@ function selectSounds(db: Database) {
       'w.license',
       'w.ccType',
       's.isrc',
+      sql<string>`case when s.lyrics_declared_at is not null then s.lyrics else '' end`.as(
+        'lyrics',
+      ),
       'w.releasedAt',
       'w.createdAt',
       'r.loudnessLufs',

@@ -4,6 +4,7 @@ import { formatYen } from '#kernel/yen.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { SaveButton } from '#ui/sound/save-slot.tsx'
 import type { Track } from '#works/sounds-contract.ts'
+import { LyricsButton } from '../lyrics/lyrics-button.tsx'
 
 type SaleFields = 'sales' | 'price' | 'nameyourprice' | 'mine'
 export type SoldTrack = Track & Required<Pick<Track, SaleFields>>
@@ -26,11 +27,12 @@ interface Props extends TrackActions {
   wide?: boolean
 }
 
-/** Save, clap, and buy where it is sold and not the listener’s yet. */
+/** Lyrics, save, clap, and buy where it is sold and not the listener’s yet. */
 export function TrackActs({ track, onClap, onBuy, wide = false }: Props) {
   const t = useTranslations('playing')
   return (
     <>
+      <LyricsButton track={track} />
       <SaveButton kind="sound" work={track} />
       {track.mine !== 'owner' && <IconButton icon="clap" label={t('clap')} onClick={onClap} />}
       {isForSale(track) && <BuyTrack track={track} onBuy={onBuy} isShort={!wide} />}

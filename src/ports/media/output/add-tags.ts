@@ -48,6 +48,7 @@ export function nameTags(format: DownloadFormat, tags: FileTags): Record<string,
       LICENSE: tags.licenseUrl,
     }),
     ...gainTags(format, tags),
+    ...(isVorbis && { LYRICS: tags.lyrics }),
   })
 }
 
@@ -75,17 +76,19 @@ function gainOf(
   return { ...gain, [`REPLAYGAIN_${whole}_PEAK`]: (10 ** (peakDb / 20)).toFixed(6) }
 }
 
-/** A NUL would end the tag, and to a line of text a control character means nothing. */
+/** A NUL would end the tag, and to a line of text a control character means nothing; lyrics have lines. */
 function cleaned(named: Record<string, string | undefined>): Record<string, string> {
-  const clean = (text: string) =>
+  const clean = (key: string, text: string) =>
     text
       .normalize('NFC')
-      .replaceAll(/\p{Cc}/gu, ' ')
+      .replaceAll(/\p{Cc}/gu, (control) => (control === '\n' && LINED.has(key) ? control : ' '))
       .trim()
   return Object.fromEntries(
-    Object.entries(named).flatMap(([key, value]) => (value ? [[key, clean(value)]] : [])),
+    Object.entries(named).flatMap(([key, value]) => (value ? [[key, clean(key, value)]] : [])),
   )
 }
+
+const LINED = new Set(['LYRICS', 'USLT'])
 
 /** A FLAC picture block (RFC 9639, 8.8), as Ogg has it in a comment. */
 export function pictureComment({ data, kind, width, height }: Cover): string {
@@ -98,16 +101,27 @@ export function pictureComment({ data, kind, width, height }: Cover): string {
 /** Frames of ID3v2.3 that FFmpeg would write under other names, as comments (TXXX). */
 function makeId3Frames(tags: FileTags): Buffer {
   const { titleSort: TSOT, artistSort: TSOP, albumSort: TSOA, licenseUrl: WCOP } = tags
-  const frames = Object.entries(cleaned({ TSOT, TSOP, TSOA, WCOP })).map(([name, value]) => {
-    // A URL is ISO 8859-1, any other text UTF-16 with its mark (ID3v2.3, 3.3).
-    const content =
-      name === 'WCOP'
-        ? Buffer.from(value, 'latin1')
-        : Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(value, 'utf16le')])
+  const texts = cleaned({ TSOT, TSOP, TSOA, WCOP, USLT: tags.lyrics })
+  const frames = Object.entries(texts).map(([name, value]) => {
+    const content = contentOf(name, value)
     const flags = Buffer.alloc(2)
     return Buffer.concat([Buffer.from(name, 'latin1'), word(content.length), flags, content])
   })
   return Buffer.concat(frames)
+}
+
+/** UTF-16 with its mark. */
+const UTF16 = 1
+const MARK = [0xff, 0xfe]
+
+/** A URL is ISO 8859-1, any other text UTF-16; lyrics name a language and are described (ID3v2.3, 3.3 and 4.9). */
+function contentOf(name: string, value: string): Buffer {
+  if (name === 'WCOP') return Buffer.from(value, 'latin1')
+  const text = [Buffer.from(MARK), Buffer.from(value, 'utf16le')]
+  if (name !== 'USLT') return Buffer.concat([Buffer.from([UTF16]), ...text])
+  const unknown = Buffer.from('und', 'latin1')
+  const undescribed = Buffer.from([...MARK, 0, 0])
+  return Buffer.concat([Buffer.from([UTF16]), unknown, undescribed, ...text])
 }
 
 const ID3_HEAD_BYTES = 10
@@ -193,6 +207,7 @@ export async function addMp4Tags(file: string, tags: FileTags): Promise<void> {
   mp4.tag.titleSort = sorts.titleSort ?? ''
   mp4.tag.performersSort = sorts.artistSort === undefined ? [] : [sorts.artistSort]
   mp4.tag.albumSort = sorts.albumSort ?? ''
+  mp4.tag.lyrics = cleaned({ LYRICS: tags.lyrics }).LYRICS ?? ''
   const others = cleaned({ ISRC, LICENSE, ...gainTags('alac', tags) })
   for (const [name, value] of Object.entries(others)) mp4.tag.setItunesStrings(ITUNES, name, value)
   mp4.save()

@@ -28,6 +28,7 @@ const TAGS: FileTags = {
   titleSort: 'よるのねいろ',
   artistSort: 'やまだはなこ',
   albumSort: 'あめのアルバム',
+  lyrics: '雨が降る\nずっと — ¿où?',
   licenseUrl: 'https://creativecommons.org/licenses/by-nc/4.0/',
   loudnessLufs: -9.5,
   truePeakDb: -1,
@@ -98,6 +99,7 @@ export function describeDownloads({ path, output, media }: Workshop): void {
               artistsort: TAGS.artistSort,
               albumsort: TAGS.albumSort,
             })
+            expect(metadata.common.lyrics).toMatchObject([{ text: TAGS.lyrics }])
             const native = Object.values(metadata.native).flat()
             expect(native).toContainEqual({ id: LICENSE[format], value: TAGS.licenseUrl })
             if (format === 'opus') {

@@ -52,6 +52,7 @@ export const works: readonly Entry[] = [
         select: `t.public_id as id, t.title, t.featured, ${EXPORTED_TEXTS}, t.genre, t.status, t.wanted_status,
           t.sales, t.price_yen, t.name_your_price, s.sampling, s.limit_on, s.limit_from, s.limit_to,
           t.license, t.cc_type, t.created_at, t.updated_at, t.reading, s.rights, s.work_code, s.isrc,
+          s.lyrics, s.lyrics_declared_at,
           t.release_at as release_date, t.album_only, t.released_at, r.status as recording,
           r.file_name, r.queued_at as uploaded_at, r.duration_seconds, r.codec, r.container,
           r.sample_rate, r.channels, r.bits, r.loudness_lufs, r.true_peak_db,
@@ -112,7 +113,14 @@ export const works: readonly Entry[] = [
   {
     table: 'sounds',
     rows: 't.id in (select id from works where owner_id = $user)',
-    erase: { set: { next_recording_id: 'null', stream_link_id: 'null' } },
+    erase: {
+      set: {
+        next_recording_id: 'null',
+        stream_link_id: 'null',
+        lyrics: "''",
+        lyrics_declared_at: 'null',
+      },
+    },
     keeps: { 'rights work_code isrc': BOUGHT },
     export: 'in the file of the sound',
   },

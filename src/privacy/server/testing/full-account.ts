@@ -110,7 +110,13 @@ async function fillArtist({ shop, artist, other }: People) {
     assertDone((await shop.call(putSellerSettings, { as, body })).status)
   }
   assertDone((await shop.call(putBilling, { as: artist, body: DETAILS })).status)
-  const words = { description: 'zydeco-tale', tags: ['zydeco-tale'] }
+  const words = {
+    description: 'zydeco-tale',
+    tags: ['zydeco-tale'],
+    linerNotes: 'zydeco-tale',
+    lyrics: 'zydeco-tale',
+    lyricsDeclared: true,
+  }
   const sold = await publish(shop, artist, {
     title: 'Kept',
     fileName: 'vexwright.wav',

@@ -21,6 +21,7 @@ const WORK = {
   albumReadings: ['album_readings'],
   genre: 'genre',
   credits: ['credits'],
+  lyrics: '',
   tags: ['tags'],
   description: 'description',
   slug: 'slug',

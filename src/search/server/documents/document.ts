@@ -1,3 +1,4 @@
+import { plainLyrics } from '#kernel/lyrics.ts'
 import { SEARCHED } from '#ports/search-index/algolia/indices.ts'
 import type { MediaDocument, UserDocument } from '#ports/search-index/search-index.ts'
 import { CC_TYPES, CREATIVE_COMMONS } from '#works/contract.ts'
@@ -73,6 +74,9 @@ export function workRow(facts: WorkFacts): DocumentRow {
     }),
   }
   const facets = facetsOf(document)
+  const fields = fieldsOf(FIELDS.media, SEARCHED.media, document)
+  // Lyrics are searched as descriptions are; no document carries them.
+  fields.at(-1)?.[1].push({ text: plainLyrics(facts.lyrics), kind: 'other' })
   return {
     object_id: document.objectID,
     index_name: 'media',
@@ -80,7 +84,7 @@ export function workRow(facts: WorkFacts): DocumentRow {
     work_id: facts.id,
     user_id: null,
     document,
-    ...termsOf(fieldsOf(FIELDS.media, SEARCHED.media, document), facets),
+    ...termsOf(fields, facets),
     facets,
     album_ids: facts.albumIds,
     popularity: facts.plays,

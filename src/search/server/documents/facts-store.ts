@@ -30,6 +30,8 @@ export interface WorkFacts {
   albumReadings: string[]
   albumIds: number[]
   credits: string[]
+  /** Published ones, plain or timed */
+  lyrics: string
   genre: string
   tags: string[]
   description: string
@@ -99,7 +101,8 @@ export async function listWorkFacts(
       x.ids as album_ids, x.guesses as album_guesses, w.genre,
       case when g.text is not null then coalesce(g.reading, '') end as guess,
       case when u.name_reading = '' then coalesce(ug.reading, '') else '' end as artist_guess,
-      w.description, i.public_id as cover, w.sales,
+      w.description, case when s.lyrics_declared_at is not null then s.lyrics else '' end as lyrics,
+      i.public_id as cover, w.sales,
       array(select c.name from credits c where c.work_id = w.id group by c.name
         order by min(c.position)) as credits,
       array(select t.tag from work_tags t where t.work_id = w.id order by t.position) as tags,

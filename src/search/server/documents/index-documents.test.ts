@@ -67,6 +67,18 @@ describe('as soon as a change is committed, without any job', () => {
     expect([await find('okafor'), await find('月見')]).toEqual([[], ['Undertow']])
   })
 
+  test('a sound is found by words of its published lyrics, behind those of titles', async () => {
+    const lyrics = '[00:01]Salt on the windowpane\n[00:04]Marigold'
+    const { id } = await makeSound(service, artist, { title: 'Sung', lyrics })
+    expect(await find('marigold')).toEqual([])
+    await change(id, { lyricsDeclared: true })
+    expect(await find('windowpane marigold')).toEqual(['Sung'])
+    await makeSound(service, artist, { title: 'Marigold' })
+    const { body } = await service.call(search, { query: { q: 'marigold' } })
+    expect(body.sounds.map(({ title }) => title)).toEqual(['Marigold', 'Sung'])
+    expect(await document(`sound-${id}`)).not.toHaveProperty('lyrics')
+  })
+
   test('many sounds are published and hidden together', async () => {
     const made = [1, 2, 3].map((n) =>
       makeSound(service, artist, { title: `Bulk ${n}`, status: 'Draft' }),

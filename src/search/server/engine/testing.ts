@@ -38,6 +38,7 @@ export const WORK: WorkFacts = {
   albumReadings: [],
   albumIds: [],
   credits: [],
+  lyrics: '',
   genre: 'jazz',
   tags: [],
   description: '',

@@ -36,6 +36,7 @@ function workFacts(record: MediaRecord, id: number) {
     ownerId: 1,
     albumIds: [],
     credits: [],
+    lyrics: '',
     isListed: true,
     isIndexed: true,
     artistReading: record.artist_reading,

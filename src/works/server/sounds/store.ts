@@ -148,6 +148,8 @@ export function selectSounds(db: QueryCreator<DB>, viewer?: Grantee) {
       's.rights',
       's.workCode',
       's.isrc',
+      's.lyrics',
+      's.lyricsDeclaredAt',
       's.nextRecordingId',
       's.nextError',
       tagsOfWork.as('tags'),
@@ -189,7 +191,7 @@ export function selectSounds(db: QueryCreator<DB>, viewer?: Grantee) {
       'r.channels',
       'r.fullLinkId',
     ])
-    .$narrowType<{ rights: SoundRights; sampling: boolean; workCode: string }>()
+    .$narrowType<{ rights: SoundRights; sampling: boolean; workCode: string; lyrics: string }>()
 }
 
 export type SoundRow = Awaited<

@@ -1,17 +1,28 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useProblemWords } from '#ui/form/problem-words.ts'
 import { Spinner } from '#ui/page/waiting.tsx'
+import { LINER_NOTES_LENGTH } from '../../contract.ts'
 import styles from '../editor.module.css'
 import type { SharedProps } from '../work-form.ts'
+import { MarkdownField } from './markdown-field.tsx'
 
 const CreditsField = lazy(() => import('./credits-field.tsx'))
 
-const IN_NOTES = ['credits']
+const IN_NOTES = ['credits', 'linerNotes', 'lyrics']
+
+interface NotesProps extends SharedProps {
+  kind: 'sound' | 'album'
+  /** Fields of that kind alone. */
+  children?: ReactNode
+}
 
 /** What comes with the music. Shut, it loads nothing: most works have none of it. */
-export function NotesFields({ children, ...props }: SharedProps & { children?: ReactNode }) {
+export function NotesFields({ kind, children, ...props }: NotesProps) {
   const t = useTranslations('soundEditor.work')
-  const isWrong = IN_NOTES.some((field) => props.problems[field] !== undefined)
+  const wordsOf = useProblemWords()
+  const { form, problems, onEdit } = props
+  const isWrong = IN_NOTES.some((field) => problems[field] !== undefined)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (isWrong) setOpen(true)
@@ -22,7 +33,7 @@ export function NotesFields({ children, ...props }: SharedProps & { children?: R
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>{t('notes')}</summary>
+      <summary>{t(`notes.${kind}`)}</summary>
       {isOpen && (
         <div className={styles.inside}>
           <fieldset className={styles.group}>
@@ -32,6 +43,18 @@ export function NotesFields({ children, ...props }: SharedProps & { children?: R
             </Suspense>
           </fieldset>
           {children}
+          <MarkdownField
+            label={t('linerNotes')}
+            hint={t('linerNotesHint')}
+            preview={{ toggle: t('preview'), empty: t('previewEmpty') }}
+            error={wordsOf(problems.linerNotes)}
+            area={{
+              rows: 6,
+              maxLength: LINER_NOTES_LENGTH,
+              value: form.linerNotes,
+              onChange: (event) => onEdit({ linerNotes: event.target.value }),
+            }}
+          />
         </div>
       )}
     </details>

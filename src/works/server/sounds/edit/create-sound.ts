@@ -13,6 +13,7 @@ import { reconcileSound } from '../release/reconcile-sound.ts'
 import { claimUpload, findMadeSound, getUpload } from '../replacing/next-recording.ts'
 import { changeSound, insertSound } from '../store.ts'
 import {
+  declareLyrics,
   defaultSettings,
   expectOwnValues,
   mergeSoundSettings,
@@ -53,6 +54,7 @@ export async function createSound(
     const soundId = await insertSound(trx, {
       ...columns,
       ...cover,
+      ...declareLyrics({ lyrics: '', lyricsDeclaredAt: null }, sound, now),
       publicId: newId(),
       ownerId: viewer.userId,
       recordingId: recording?.id ?? null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readLyrics } from '#kernel/lyrics.ts'
 import { pick, pickGiven } from '#kernel/pick.ts'
 import { INTERNAL_ERROR, Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
@@ -38,7 +39,7 @@ import { changeAndReturnSound, lockOwnSound, type SoundRow, type SoundValues } f
  *
  * @throws Problem not_found, not_allowed, stale_version (with the present `version` in its values),
  * transcode_unknown, transcode_errored, price_too_low, limit_invalid, release_date_invalid,
- * cover_unknown, read_only
+ * lyrics_timing_invalid, credit_user_unknown, cover_unknown, read_only
  */
 export async function updateSound(
   context: Context,
@@ -85,6 +86,7 @@ async function write(
   const reconciled = await applyEdit(context, trx, own, edit, {
     ...cover,
     ...credited,
+    ...declareLyrics(own, fields, context.clock.now()),
     ...(next && { nextRecordingId: next.nextRecordingId, nextError: null }),
     ...revisionColumns(written),
     // No one’s edits are based on the audio that it did not have.
@@ -173,7 +175,7 @@ export type SoundSettings = Settings & Pick<SoundRow, Own>
 
 /** The settings of a sound for which nothing but its title was chosen. */
 export function defaultSettings(title: string): SoundSettings {
-  const { price, nameyourprice, releaseDate, limit, ...same } = SOUND_DEFAULTS
+  const { price, nameyourprice, releaseDate, limit, lyricsDeclared, ...same } = SOUND_DEFAULTS
   const renamed = { priceYen: price, nameYourPrice: nameyourprice, releaseAt: releaseDate }
   return { ...same, ...renamed, limitOn: limit, title }
 }
@@ -187,7 +189,7 @@ const LENGTH_TOLERANCE_SECONDS = 1
  * The settings after a change. A new limit that does not fit is refused only where others may listen.
  *
  * @param durationSeconds null while unknown
- * @throws Problem price_too_low, limit_invalid, release_date_invalid
+ * @throws Problem price_too_low, limit_invalid, release_date_invalid, lyrics_timing_invalid
  */
 export function mergeSoundSettings(
   before: SoundSettings,
@@ -195,6 +197,7 @@ export function mergeSoundSettings(
   durationSeconds: number | null,
 ): SoundSettings {
   if (change.releaseDate) checkDate(change.releaseDate)
+  if (change.lyrics) checkLyrics(change.lyrics)
   const after = {
     ...mergeSettings(before, change),
     ...pick(before, OWN),
@@ -210,6 +213,26 @@ export function mergeSoundSettings(
 }
 
 const LISTENING = ['sampling', 'limit', 'limitFrom', 'limitTo'] as const
+
+function checkLyrics(text: string): void {
+  if (!('wrongLine' in readLyrics(text))) return
+  throw new Problem('lyrics_timing_invalid', { fields: { lyrics: 'lyrics_timing_invalid' } })
+}
+
+/**
+ * The time at which the artist declared that they may publish the lyrics; other lyrics are declared
+ * anew. @returns what changes of it
+ */
+export function declareLyrics(
+  before: { lyrics: string; lyricsDeclaredAt: Date | null },
+  { lyrics = before.lyrics, lyricsDeclared: asked }: SoundFields,
+  now: Date,
+): { lyricsDeclaredAt?: Date | null } {
+  const isDeclared = lyrics !== '' && (asked ?? before.lyricsDeclaredAt !== null)
+  if (!isDeclared) return before.lyricsDeclaredAt === null ? {} : { lyricsDeclaredAt: null }
+  const isSame = before.lyricsDeclaredAt !== null && lyrics === before.lyrics
+  return isSame ? {} : { lyricsDeclaredAt: now }
+}
 
 /** Years outside of these are typing errors. */
 const YEARS = { first: 1860, last: 2200 }

@@ -13,6 +13,7 @@ import { ReleaseDateField } from '../../fields/release-date-field.tsx'
 import { LicenceFields, SellingFields, StatusField } from '../../fields/selling-fields.tsx'
 import type { FieldsProps } from '../../work-form.ts'
 import { LimitWave, type Part } from './limit-wave.tsx'
+import { LyricsFields } from './lyrics-fields.tsx'
 import { readTime, type SoundForm, switchLimit } from './sound-form.ts'
 
 interface SoundFieldsProps extends FieldsProps<SoundForm> {
@@ -43,7 +44,9 @@ export function SoundFields({ openAll, onCoverBusy, ...props }: SoundFieldsProps
         <StatusField status={form.status} onChange={(status) => onEdit({ status })} />
         <ReleaseDateField {...props} />
       </div>
-      <NotesFields {...props} />
+      <NotesFields kind="sound" {...props}>
+        <LyricsFields {...props} />
+      </NotesFields>
       <details
         className={styles.more}
         data-terms

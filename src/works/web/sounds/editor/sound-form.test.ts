@@ -27,6 +27,8 @@ test('a new sound has the defaults of the specification', () => {
       rights: 'original',
       workCode: '',
       isrc: null,
+      lyrics: '',
+      lyricsDeclared: false,
       releaseDate: null,
     },
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readLyrics } from '#kernel/lyrics.ts'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { RIGHTS, type Sound, SoundFields } from '../../../sounds-contract.ts'
 import {
@@ -19,6 +20,8 @@ export const SoundForm = z.extend(WorkForm, {
   rights: z.enum(RIGHTS),
   workCode: z.string(),
   isrc: z.string(),
+  lyrics: z.string(),
+  lyricsDeclared: z.boolean(),
 })
 export type SoundForm = z.output<typeof SoundForm>
 
@@ -33,6 +36,8 @@ export function formOfSound(sound: Sound): SoundForm {
     rights: sound.rights,
     workCode: sound.workCode,
     isrc: sound.isrc ?? '',
+    lyrics: sound.lyrics,
+    lyricsDeclared: sound.lyricsDeclared,
   }
 }
 
@@ -81,7 +86,11 @@ function fieldsOf(
 function readSoundFields(fields: object, duration: number | undefined): FormReading<SoundFields> {
   return readFields(SoundFields, fields, (parsed) => {
     const isWrong = parsed.limit && parsed.sampling && !isPart(parsed, duration)
-    return isWrong ? { limitTo: 'limit_invalid' } : {}
+    const isUnreadable = 'wrongLine' in readLyrics(parsed.lyrics ?? '')
+    return {
+      ...(isWrong && { limitTo: 'limit_invalid' }),
+      ...(isUnreadable && { lyrics: 'lyrics_timing_invalid' }),
+    }
   })
 }
 
