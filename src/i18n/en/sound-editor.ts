@@ -59,7 +59,6 @@ export const soundEditor = {
   },
   lyrics: {
     title: 'Lyrics',
-    text: 'Lyrics',
     hint: 'Plain text, or with the time of each line as in LRC files: [01:23.45]Words. They are also in the tags of downloads.',
     timed: '{count, plural, one {# line follows} other {# lines follow}} the music in the player.',
     wrongLine:

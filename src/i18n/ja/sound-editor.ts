@@ -57,7 +57,6 @@ export const soundEditor = {
   },
   lyrics: {
     title: '歌詞',
-    text: '歌詞',
     hint: '通常のテキスト、またはLRCのように行ごとの時間（[01:23.45]歌詞）を付けて入力できます。ダウンロードしたファイルのタグにも入ります。',
     timed: '{count, number}行がプレーヤーで曲に合わせて表示されます。',
     wrongLine:

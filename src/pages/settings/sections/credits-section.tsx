@@ -66,18 +66,20 @@ function CreditedWork({ credit }: { credit: MyCredit }) {
         </p>
         <p>{t(`mine.${state}`)}</p>
       </div>
-      {isAsked && <AgreeButton credit={credit} />}
-      <EndButton
-        size="small"
-        aria-label={t(isAsked ? 'mine.declineOf' : 'mine.endOf', { title })}
-        request={() => callApi(answerCredit, { params: { id }, body: { agreed: false } })}
-        onEnded={() => {
-          toast(t('mine.ended', { title }))
-          focusSection('credits')
-        }}
-      >
-        {t(isAsked ? 'mine.decline' : 'mine.end')}
-      </EndButton>
+      <div className="row wrap gap-2">
+        {isAsked && <AgreeButton credit={credit} />}
+        <EndButton
+          size="small"
+          aria-label={t(isAsked ? 'mine.declineOf' : 'mine.endOf', { title })}
+          request={() => callApi(answerCredit, { params: { id }, body: { agreed: false } })}
+          onEnded={() => {
+            toast(t('mine.ended', { title }))
+            focusSection('credits')
+          }}
+        >
+          {t(isAsked ? 'mine.decline' : 'mine.end')}
+        </EndButton>
+      </div>
     </li>
   )
 }

@@ -17,9 +17,8 @@ export function LyricsFields({ form, problems, onEdit }: FieldsProps<SoundForm>)
   const read = readLyrics(lyrics)
   const wrong = 'wrongLine' in read ? t('wrongLine', { line: read.wrongLine }) : undefined
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t('title')}</legend>
-      <Field label={t('text')} optional hint={t('hint')} error={wrong ?? wordsOf(problems.lyrics)}>
+    <div className={styles.group}>
+      <Field label={t('title')} optional hint={t('hint')} error={wrong ?? wordsOf(problems.lyrics)}>
         <TextArea
           rows={8}
           value={lyrics}
@@ -38,6 +37,6 @@ export function LyricsFields({ form, problems, onEdit }: FieldsProps<SoundForm>)
           onChange={(event) => onEdit({ lyricsDeclared: event.target.checked })}
         />
       )}
-    </fieldset>
+    </div>
   )
 }
