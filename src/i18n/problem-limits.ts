@@ -13,7 +13,7 @@ import { ADDRESS_LENGTH } from '#money/bank/limits.ts'
 import { SPLIT_MEMBERS_MAX } from '#money/splits-contract.ts'
 import { MESSAGE_LENGTH } from '#orders/message-contract.ts'
 import { ORDER_ITEMS_MAX } from '#orders/price-rules.ts'
-import { IMAGE_MAX_BYTES, SOUND_MAX_BYTES } from '#uploads/contract.ts'
+import { BOOKLET_MAX_BYTES, IMAGE_MAX_BYTES, SOUND_MAX_BYTES } from '#uploads/contract.ts'
 import { SET_CODES_MAX, SET_NAME_LENGTH } from '#vouchers/download-code.ts'
 import { GIFT_MESSAGE_LENGTH } from '#vouchers/gift-limits.ts'
 import { ALBUM_SOUNDS_MAX, ANNOUNCED_DAYS_MAX } from '#works/albums-contract.ts'
@@ -66,6 +66,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   file_too_large: SOUND_MAX_BYTES / 1000 ** 3,
   /** Megabytes, of 1024² bytes. */
   image_too_large: IMAGE_MAX_BYTES / 1024 ** 2,
+  booklet_too_large: BOOKLET_MAX_BYTES / 1024 ** 2,
 }
 
 export function limitOf(code: string): { max?: number } {

@@ -47,6 +47,13 @@ export function mayBeImage(fileName: string, type: string): boolean {
   return (type === UNKNOWN_TYPE || type === '') && IMAGES.has(extensionOf(fileName))
 }
 
+export const BOOKLET_TYPE = 'application/pdf'
+
+/** The content decides in the end. */
+export function mayBeBooklet(fileName: string, type: string): boolean {
+  return type === BOOKLET_TYPE || (type === UNKNOWN_TYPE && extensionOf(fileName) === 'pdf')
+}
+
 export function titleOfFile(fileName: string): string {
   return fileName.replace(/\.[^./\\\s]+$/, '').trim() || fileName
 }

@@ -15,12 +15,16 @@ export const uploadsProblems = {
   file_missing: 409,
   file_too_large: 413,
   image_too_large: 413,
+  booklet_too_large: 413,
+  booklet_unknown: 400,
+  booklet_not_pdf: 400,
 } as const satisfies ProblemCatalogue
 
 /** 2 GB as disks are sold; the media worker stops at the same. */
 export const SOUND_MAX_BYTES = 2_000_000_000
 export const IMAGE_MAX_BYTES = 20 * 1024 ** 2
-/** Forms for images that one account is given within 24 hours. */
+export const BOOKLET_MAX_BYTES = 50 * 1024 ** 2
+/** Forms for images, or for booklets, that one account is given within 24 hours. */
 export const IMAGES_PER_DAY = 500
 /** Pixels that a part which is cut out has at least, on each side. */
 export const CROP_MIN_PIXELS = 16
@@ -125,6 +129,15 @@ export const cropImage = endpoint('Uploads', {
   params: fields.byId,
   body: Crop,
   limit: { requests: 120, seconds: 600 },
+})
+export const getBookletPolicy = endpoint('Uploads', {
+  method: 'GET',
+  path: '/upload/booklets/policy/',
+  summary: 'Get a signed form for uploading the PDF booklet of an album',
+  audience: 'registered',
+  query: policyQuery,
+  reply: UploadPolicy,
+  limit: { requests: 60, seconds: 600 },
 })
 export const getSoundPolicy = endpoint('Uploads', {
   method: 'GET',

@@ -14,6 +14,7 @@ const KINDS = [
   'images',
   'image-sizes',
   'posted-images',
+  'booklets',
 ]
 const kindOf = (name: string) => name.slice(0, name.indexOf('/'))
 /** What a run leaves below its prefix, by what has become of it. */

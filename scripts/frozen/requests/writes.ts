@@ -113,6 +113,7 @@ export const WRITES: readonly Write[] = [
   write('endSession', at('{earlier session of me}'), none()),
 
   // Uploads and sounds
+  write('getBookletPolicy', { params: { name: 'a.pdf', type: 'application/pdf' } }, {}),
   write('getImagePolicy', { params: { name: 'a.jpg', type: 'image/jpeg' } }, {}),
   write(
     'getSoundPolicy',

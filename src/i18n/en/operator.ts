@@ -197,6 +197,7 @@ export const operator = {
     recording_bytes: 'Size of the recordings',
     images: 'Images',
     image_bytes: 'Size of the images',
+    booklet_bytes: 'Size of the booklets',
     disk: 'Free on the disk of the data folder',
     backup: 'Last whole backup',
     orders: 'Orders',

@@ -110,7 +110,7 @@ export const soundEditor = {
     stop: 'Stop',
     notes: {
       sound: 'Credits, lyrics and liner notes',
-      album: 'Credits and liner notes',
+      album: 'Credits, liner notes and booklet',
     },
     linerNotes: 'Liner notes',
     linerNotesHint:

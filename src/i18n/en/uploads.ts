@@ -19,6 +19,16 @@ export const uploads = {
     refused:
       'This recording can’t be published because another account has uploaded the same one. Please replace it with your own recording or remove it. If you own the rights, contact the site operator.',
   },
+  booklet: {
+    label: 'Booklet',
+    hint: 'A PDF of up to {max} MB. It is in the ZIP that buyers of the album download.',
+    choose: 'Choose a PDF',
+    change: 'Choose another PDF',
+    remove: 'Remove booklet',
+    file: '{name} ({size} MB)',
+    sending: 'Uploading {name}…',
+    retry: 'Try again',
+  },
   newPage: {
     title: 'Upload new sound',
     lead: 'Choose your files, add details while they upload, and publish when you’re ready.',

@@ -135,5 +135,7 @@ export const albums = {
   planned: '公開予定',
   length: '再生時間',
   upc: 'UPC',
+  booklet: 'ブックレット',
+  bookletThere: 'PDF（ダウンロードに付属）',
   albumOnly: 'アルバム限定',
 }

@@ -197,6 +197,7 @@ export const operator = {
     recording_bytes: '録音のサイズ',
     images: '画像',
     image_bytes: '画像のサイズ',
+    booklet_bytes: 'ブックレットのサイズ',
     disk: 'データフォルダのディスクの空き',
     backup: '最後の完全なバックアップ',
     orders: '注文',

@@ -108,7 +108,7 @@ export const soundEditor = {
     stop: '停止',
     notes: {
       sound: 'クレジット・歌詞・ライナーノーツ',
-      album: 'クレジット・ライナーノーツ',
+      album: 'クレジット・ライナーノーツ・ブックレット',
     },
     linerNotes: 'ライナーノーツ',
     linerNotesHint:

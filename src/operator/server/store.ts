@@ -171,12 +171,14 @@ export async function measureStorage(db: Database) {
     recordingBytes: number
     images: number
     imageBytes: number
+    bookletBytes: number
     backedUpAt: Date | null
   }>`
     select (select count(*)::int from recordings) as recordings,
       (select coalesce(sum(original_bytes), 0)::bigint from recordings) as recording_bytes,
       (select count(*)::int from images) as images,
       (select coalesce(sum(bytes), 0)::bigint from images) as image_bytes,
+      (select coalesce(sum(bytes), 0)::bigint from booklets) as booklet_bytes,
       (select max(finished_at) from backups where is_whole) as backed_up_at`.execute(db)
   return rows[0]
 }

@@ -223,6 +223,7 @@ export const VIEWS: Record<OperatorView, View> = {
       ['recording_bytes', { bytes: measured?.recordingBytes ?? 0 }],
       ['images', { count: measured?.images ?? 0 }],
       ['image_bytes', { bytes: measured?.imageBytes ?? 0 }],
+      ['booklet_bytes', { bytes: measured?.bookletBytes ?? 0 }],
       ['disk', { bytes: disk.bavail * disk.bsize }],
       ['backup', moment(measured?.backedUpAt ?? null)],
     ])

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi } from '#client/api-client.ts'
 import { albumHref } from '#client/work-href.ts'
@@ -43,6 +43,8 @@ import {
 } from './sounds/album-item.ts'
 import { AlbumSounds } from './sounds/album-sounds.tsx'
 
+const BookletField = lazy(() => import('#uploads/web/booklet-field.tsx'))
+
 interface AlbumEditorProps {
   album?: Album
   chosen?: readonly AlbumItem[]
@@ -51,6 +53,7 @@ interface AlbumEditorProps {
 export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
   const t = useTranslations('albums')
   const terms = useTerms()
+  const wordsOf = useProblemWords()
   const items = useItems(album ? itemsOfAlbum(album) : chosen)
   const [write] = useState(createAlbumWriter)
   const [publish, setPublish] = useState<() => void>()
@@ -136,7 +139,16 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
         isPublic={isPublished}
         onChange={(sounds) => edit({ sounds })}
       />
-      <NotesFields kind="album" {...props} />
+      <NotesFields kind="album" {...props}>
+        <Suspense>
+          <BookletField
+            present={album?.edit?.booklet ?? undefined}
+            chosen={form.booklet}
+            error={wordsOf(problems.booklet)}
+            onChange={(booklet) => edit({ booklet })}
+          />
+        </Suspense>
+      </NotesFields>
       <div className={styles.status}>
         <StatusField status={form.status} onChange={(status) => edit({ status })} />
       </div>

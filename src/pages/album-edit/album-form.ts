@@ -21,6 +21,8 @@ import {
 export interface AlbumForm extends WorkForm {
   upc: string
   announced: boolean
+  /** The booklet is undefined while unchanged; else the id of an upload, or null for none. */
+  booklet?: string | null
   sounds: readonly string[]
 }
 
@@ -37,8 +39,12 @@ export function formOfAlbum(album: Formed): AlbumForm {
   }
 }
 
-export function readAlbumForm({ upc, ...shared }: AlbumForm): FormReading<NewAlbum> {
-  const fields = { ...sharedFields(shared), upc: upc.trim() === '' ? null : upc }
+export function readAlbumForm({ upc, booklet, ...shared }: AlbumForm): FormReading<NewAlbum> {
+  const fields = {
+    ...sharedFields(shared),
+    upc: upc.trim() === '' ? null : upc,
+    ...(booklet !== undefined && { booklet }),
+  }
   return readFields(NewAlbum, fields, ({ status, sounds }) =>
     status !== 'Draft' && sounds?.length === 0 ? { sounds: 'album_empty' } : {},
   )

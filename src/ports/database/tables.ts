@@ -34,6 +34,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface DB {
   albums: {
     announced: Generated<boolean>;
+    bookletId: number | null;
     droppedStatus: string | null;
     id: number;
     upc: string | null;
@@ -61,6 +62,17 @@ export interface DB {
     blockedId: number;
     kind: string;
     userId: number;
+  };
+  booklets: {
+    bytes: number;
+    createdAt: Timestamp;
+    fileName: string;
+    id: Generated<number>;
+    key: string;
+    ownerId: number;
+    publicId: string;
+    releasedAt: Timestamp | null;
+    uploadId: number | null;
   };
   boughtTogether: {
     otherId: number;

@@ -25,6 +25,9 @@ export function registerUploads(http: Http): void {
   serve(http, contract.cropImage, ({ viewer, params, body }) =>
     cropImage(context, viewer, params.id, body),
   )
+  serve(http, contract.getBookletPolicy, ({ viewer, query }) =>
+    offerUpload(context, viewer, 'booklet', query),
+  )
   serve(http, contract.getSoundPolicy, ({ viewer, query }) =>
     offerUpload(context, viewer, 'sound', query),
   )

@@ -223,6 +223,7 @@ export function presentAlbum(
       album.isAnnounced && summary.mine !== 'owner'
         ? members.filter(isUpcoming).map(presentUpcoming)
         : [],
+    ...(album.booklet !== null && { hasBooklet: true }),
     duration: sounds.reduce((sum, { duration }) => sum + duration, 0),
     sounds: sounds.map((sound) => ({
       ...sound,
@@ -251,6 +252,14 @@ function presentAlbumEdit(album: AlbumRow, members: AlbumSoundRow[]): Album['edi
     wantedStatus: album.wantedStatus,
     withdrawnFor: album.withdrawnFor,
     droppedStatus: album.droppedStatus,
+    booklet:
+      album.booklet === null
+        ? null
+        : {
+            id: album.booklet,
+            fileName: album.bookletName ?? '',
+            bytes: album.bookletBytes ?? 0,
+          },
     sounds: members.map((row) => ({
       id: row.publicId,
       albumOnly: row.albumOnly,

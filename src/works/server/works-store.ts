@@ -30,7 +30,7 @@ const OWN_COLUMNS = {
     'lyrics',
     'lyricsDeclaredAt',
   ],
-  albums: ['upc', 'announced', 'droppedStatus'],
+  albums: ['upc', 'announced', 'droppedStatus', 'bookletId'],
 } as const satisfies { [Table in 'sounds' | 'albums']: readonly (keyof DB[Table])[] }
 type OwnColumn<Table extends keyof typeof OWN_COLUMNS> = (typeof OWN_COLUMNS)[Table][number]
 

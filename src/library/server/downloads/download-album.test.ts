@@ -8,13 +8,16 @@ import { afterAll, expect, test } from 'vitest'
 import type { TestMember } from '#main/testing.ts'
 import { joinPurchases } from '#orders/server/fulfilment/join-purchases.ts'
 import { readZip } from '#ports/zip/testing.ts'
+import { postBooklet } from '#uploads/server/booklets/testing.ts'
+import { updateAlbum } from '#works/albums-contract.ts'
 import { downloadPath } from '../../download-path.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
 import { listTracks, tagsOf } from './list-tracks.ts'
 import { findDownload } from './store.ts'
 import { openDownloads } from './testing.ts'
 
-const { shop, listener, release, buy, buyAsGuest, get, getMade, zipOf } = await openDownloads()
+const { shop, artist, listener, release, buy, buyAsGuest, get, getMade, zipOf } =
+  await openDownloads()
 afterAll(() => shop.close())
 const { db } = shop.context
 const stranger = await shop.signUp('stranger')
@@ -46,6 +49,16 @@ test('an album comes as one ZIP of the artist’s own files, in order, under a p
   expect(files.get('神田みお - 港の一日 vol.2/03 Vol. 2.wav')).toEqual(Buffer.concat(chunks))
   const counted = await db.selectFrom('downloads').select('format').execute()
   expect(counted).toEqual([{ format: 'original' }])
+})
+
+test('the booklet of an album is in its ZIP', async () => {
+  const { album } = await release(['One'], 'Booked')
+  const booklet = await postBooklet(shop, artist)
+  const change = { params: { id: album.publicId }, body: { booklet }, as: artist }
+  expect((await shop.call(updateAlbum, change)).status).toBe(200)
+  const { grant } = await buy(album, listener)
+  const { files } = await zipOf(grant, 'original', listener)
+  expect(files.get('神田みお - Booked/booklet.pdf')?.toString()).toContain('%PDF-')
 })
 
 test('one ZIP is made for all who ask for an album, and another once it is renamed', async () => {

@@ -16,20 +16,29 @@ export function planAlbum(album: AlbumDownload, files: readonly SoundFile[]): Zi
   return nameFiles(placeAlbum([nameFolder(artistOf(album), album.title)], album, files))
 }
 
-/** The sounds of an album in order, and its cover. */
+/** The sounds of an album in order, its cover and its booklet. */
 export function placeAlbum(
   folder: readonly string[],
-  { coverKey: key, coverBytes: bytes }: AlbumDownload,
+  album: AlbumDownload,
   files: readonly SoundFile[],
 ): PlacedFile[] {
+  const { coverKey, coverBytes, bookletKey, bookletBytes } = album
   const placed = files.map((file) => {
     const { title, trackNumber: number, trackCount: count } = file.track
     return placeSound([...folder, nameTrack({ number, count }, title)], file)
   })
   const [first] = placed
-  if (first === undefined || key === null || bytes === null) return placed
-  const cover = { content: key, madeOf: [key], file: { key, bytes }, at: first.at }
-  return [...placed, { ...cover, path: [...folder, 'cover'], extension: 'jpg' }]
+  if (first === undefined) return placed
+  const place = (name: string, extension: string, key: string | null, bytes: number | null) => {
+    if (key === null || bytes === null) return []
+    const file = { content: key, madeOf: [key], file: { key, bytes }, at: first.at }
+    return [{ ...file, path: [...folder, name], extension }]
+  }
+  return [
+    ...placed,
+    ...place('cover', 'jpg', coverKey, coverBytes),
+    ...place('booklet', 'pdf', bookletKey, bookletBytes),
+  ]
 }
 
 export function placeSound(path: readonly string[], sound: SoundFile): PlacedFile {

@@ -102,8 +102,12 @@ function selectAlbums(db: Database) {
     )
     .innerJoin('users as seller', 'seller.id', 'w.ownerId')
     .leftJoin('images as cover', 'cover.id', 'w.coverId')
+    .innerJoin('albums as al', 'al.id', 'w.id')
+    .leftJoin('booklets as booklet', 'booklet.id', 'al.bookletId')
     .select([
       'g.publicId as grant',
+      'booklet.key as bookletKey',
+      'booklet.bytes as bookletBytes',
       'w.title',
       'w.publicId as workPublicId',
       'w.reading',

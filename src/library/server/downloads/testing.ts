@@ -62,5 +62,5 @@ export async function openDownloads() {
     return { answer, bytes, files: await readZip(bytes) }
   }
 
-  return { shop, listener, release, buy, buyAsGuest, get, getMade, zipOf }
+  return { shop, artist, listener, release, buy, buyAsGuest, get, getMade, zipOf }
 }

@@ -36,6 +36,7 @@ export const deleteFilesLater: Job<{ userId: number }> = defineJob(
   async (context, { userId }) => {
     await deleteRecordings(context, userId)
     await deleteImages(context, userId)
+    await deleteBooklets(context, userId)
     await removeUnusedZips(context)
     const openUntil = await deleteUploads(context, userId)
     const waits = await isImageInOpenOrder(context.db, userId)
@@ -80,6 +81,22 @@ async function deleteImages({ db, storage }: Pick<Context, 'db' | 'storage'>, us
   }
 }
 
+/** Deletes the booklets of albums that no one has bought, nor is just paying for. */
+async function deleteBooklets({ db, storage }: Pick<Context, 'db' | 'storage'>, userId: number) {
+  const { rows } = await sql<{ id: number; key: string }>`
+    select b.id, b.key from booklets b where b.owner_id = ${userId}
+      and not exists (select from albums a where a.booklet_id = b.id and (
+        exists (select from grants g where g.work_id = a.id and g.revoked_at is null)
+        or exists (select from order_items oi join orders o on o.id = oi.order_id
+          where oi.work_id = a.id and ${isUnsettled})))
+  `.execute(db)
+  if (rows.length === 0) return
+  const keys = rows.map(({ key }) => key)
+  await storage.delete(keys)
+  await removeZipsOf({ db, storage }, keys)
+  await sql`delete from booklets where id = any(${rows.map(({ id }) => id)})`.execute(db)
+}
+
 interface LooseUpload {
   id: number
   key: string
@@ -100,6 +117,7 @@ async function deleteUploads(
     select u.id, u.key, u.expires_at, u.bytes, u.parts_id
     from uploads u where u.owner_id = ${userId}
       and not exists (select from recordings r where r.upload_id = u.id)
+      and not exists (select from booklets b where b.upload_id = u.id)
   `.execute(db)
   for (const { key, partsId } of rows) {
     if (partsId !== null) await storage.abortParts(key, partsId)

@@ -7,6 +7,8 @@ import { listMyPurchases } from '#library/purchases-contract.ts'
 import { getOrder } from '#orders/contract.ts'
 import { openShop } from '#orders/server/testing.ts'
 import { readZip } from '#ports/zip/testing.ts'
+import { postBooklet } from '#uploads/server/booklets/testing.ts'
+import { updateAlbum } from '#works/albums-contract.ts'
 import { deleteAccount, EXPORT_PATH } from '../../contract.ts'
 import { storedKeys } from '../testing/files.ts'
 
@@ -174,4 +176,26 @@ test('files are looked at again only where someone is paying for an album with a
   }
   expect(await waiting(artist)).toBe(1)
   expect(await waiting(other.artist)).toBe(0)
+})
+
+test('a bought album keeps its booklet when its artist leaves, and another loses it', async () => {
+  const { artist, buyer, album } = await sell()
+  const unsold = await shop.addAlbum(artist, [])
+  for (const { publicId } of [album, unsold]) {
+    const body = { booklet: await postBooklet(shop, artist) }
+    const change = { params: { id: publicId }, body, as: artist }
+    expect((await shop.call(updateAlbum, change)).status).toBe(200)
+  }
+  const ofArtist = db.selectFrom('booklets').select('key').where('ownerId', '=', artist.userId)
+  expect(await ofArtist.execute()).toHaveLength(2)
+  await shop.call(deleteAccount, { as: artist, body: { username: artist.username } })
+  await shop.runJobs()
+  const left = await ofArtist.execute()
+  expect(left).toHaveLength(1)
+  const stored = (await storedKeys(shop)).filter((key) => key.startsWith('booklets/'))
+  expect(stored).toEqual(left.map(({ key }) => key))
+  const { body } = await shop.call(listMyPurchases, { as: buyer, query: {} })
+  const answer = await download(downloadPath(body.items[0]?.grant ?? '', 'original'), buyer)
+  const names = [...(await readZip(answer.rawPayload)).keys()]
+  expect(names.some((name) => name.endsWith('/booklet.pdf'))).toBe(true)
 })

@@ -53,6 +53,7 @@ const IMPERSONAL: Record<string, string> = {
   chart_entries: 'genre period',
   charts: 'period',
   blocks: 'kind',
+  booklets: 'key public_id',
   claim_events: 'kind',
   claims: 'claim_right locale public_id',
   comments: 'public_id',

@@ -5,6 +5,12 @@ import { deleteWorksLater } from '../erase/delete-works.ts'
 import { removeCredits } from '../erase/erase-traces.ts'
 import type { Entry, StoredFile } from './entry.ts'
 
+const BOOKLET: StoredFile = {
+  name: "'booklet.pdf'",
+  key: 'booklet.key',
+  bytes: 'booklet.bytes',
+  at: 'booklet.created_at',
+}
 const COVER: StoredFile = {
   name: "'cover.jpg'",
   key: 'cover.key',
@@ -70,10 +76,10 @@ export const works: readonly Entry[] = [
           t.reading, a.upc, t.license, t.cc_type, c.claps, c.comments, ${TAGS}, ${CREDITS},
           array(select w.public_id from album_sounds m join works w on w.id = m.sound_id
             where m.album_id = t.id order by m.position) as sounds`,
-        join: `join albums a on a.id = t.id
+        join: `join albums a on a.id = t.id left join booklets booklet on booklet.id = a.booklet_id
           left join images cover on cover.id = t.cover_id
           left join work_counts c on c.work_id = t.id`,
-        files: [COVER],
+        files: [COVER, BOOKLET],
       },
     ],
     withholds: { slug: 'made of the title' },
@@ -168,6 +174,13 @@ export const works: readonly Entry[] = [
         ],
       },
     ],
+  },
+  {
+    table: 'booklets',
+    rows: 't.owner_id = $user',
+    erase: { set: { file_name: "''" } },
+    keeps: { owner_id: 'booklets of what buyers have' },
+    export: 'in the folder of the album',
   },
   {
     table: 'recordings',

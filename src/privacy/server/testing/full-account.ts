@@ -29,6 +29,7 @@ import { insertCanceledPayout } from '#money/server/payouts/testing.ts'
 import { putPush } from '#notifications/push-contract.ts'
 import { listMySales, replyToMessage } from '#orders/message-contract.ts'
 import { openShop, type Shop } from '#orders/server/testing.ts'
+import { postBooklet } from '#uploads/server/booklets/testing.ts'
 import { createDiscount } from '#vouchers/discount-contract.ts'
 import { createDownloadCodeSet } from '#vouchers/download-code-contract.ts'
 import { createAlbum } from '#works/albums-contract.ts'
@@ -128,7 +129,9 @@ async function fillArtist({ shop, artist, other }: People) {
   const credits = [{ role: 'zydeco-tale', name: 'zydeco-tale', featured: true, username: 'other' }]
   const credited = { params: { id: unsold.publicId }, body: { credits }, as: artist }
   assertDone((await shop.call(updateSound, credited)).status)
-  const body = { title: 'zydeco-tale', sounds: [sold.publicId], status: 'Released' as const }
+  const booklet = await postBooklet(shop, artist, 'vexwright.pdf')
+  const status = 'Released' as const
+  const body = { title: 'zydeco-tale', sounds: [sold.publicId], status, booklet }
   const album = (await shop.call(createAlbum, { as: artist, body })).body.id
   const playlist = { title: 'zydeco-tale', description: 'zydeco-tale', coverartURL: userImage }
   const items = [`sound-${sold.publicId}`, `album-${album}`]

@@ -1,9 +1,9 @@
 import { Problem } from '#kernel/problem.ts'
-import { mayBeImage, mayBeSound, UNKNOWN_TYPE } from '../../accepted-files.ts'
+import { mayBeBooklet, mayBeImage, mayBeSound, UNKNOWN_TYPE } from '../../accepted-files.ts'
 
-export type UploadKind = 'image' | 'sound'
+export type UploadKind = 'image' | 'sound' | 'booklet'
 
-const MAY_BE = { sound: mayBeSound, image: mayBeImage } as const
+const MAY_BE = { sound: mayBeSound, image: mayBeImage, booklet: mayBeBooklet } as const
 const NAME_MAX_BYTES = 200
 /** Separators, control characters, and marks that turn the direction of writing. */
 const UNSAFE = /[/\\\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu

@@ -1,12 +1,18 @@
 import { newId } from '#kernel/ids.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { IMAGE_MAX_BYTES, POLICY_SECONDS, type UploadPolicy } from '../../contract.ts'
+import {
+  BOOKLET_MAX_BYTES,
+  IMAGE_MAX_BYTES,
+  POLICY_SECONDS,
+  type UploadPolicy,
+} from '../../contract.ts'
 import { admitFile, type UploadKind } from './admit-file.ts'
-import { assertImageQuota, formBytes, withRoom } from './quota.ts'
+import { assertFileQuota, formBytes, withRoom } from './quota.ts'
 import { insertUpload } from './store.ts'
 
-const FOLDERS = { sound: 'originals', image: 'posted-images' } as const
+const FOLDERS = { sound: 'originals', image: 'posted-images', booklet: 'booklets' } as const
+const MAX_BYTES = { image: IMAGE_MAX_BYTES, booklet: BOOKLET_MAX_BYTES } as const
 
 /**
  * A signed form for one file of this person. The key is ours and says nothing about the file.
@@ -35,11 +41,11 @@ export async function offerUpload(
     expiresAt,
   }
   const maxBytes =
-    kind === 'image'
+    kind !== 'sound'
       ? await context.db.transaction().execute(async (trx) => {
-          await assertImageQuota(trx, viewer.userId, now)
+          await assertFileQuota(trx, viewer.userId, kind, now)
           await insertUpload(trx, row)
-          return IMAGE_MAX_BYTES
+          return MAX_BYTES[kind]
         })
       : await withRoom(context, viewer.userId, async (trx, room) => {
           const bytes = formBytes(context.config, room)

@@ -50,15 +50,20 @@ export function assertRoom(config: Quota, roomBytes: number, bytes: number): voi
   throw new Problem('uploads_waiting', { values: { gigabytes } })
 }
 
-/** Admits one image at a time until the transaction ends. @throws Problem too_many_images */
-export async function assertImageQuota(
+/**
+ * Admits one image, or booklet, at a time until the transaction ends.
+ *
+ * @throws Problem too_many_images
+ */
+export async function assertFileQuota(
   trx: Transaction,
   ownerId: number,
+  kind: 'image' | 'booklet',
   now: Date,
 ): Promise<void> {
   await lockUploadsOf(trx, ownerId)
-  const imagesSince = new Date(now.getTime() - DAY_MS)
-  const count = await countUploads(trx, ownerId, { imagesSince })
+  const since = new Date(now.getTime() - DAY_MS)
+  const count = await countUploads(trx, ownerId, { kind, since })
   if (count >= IMAGES_PER_DAY)
     throw new Problem('too_many_images', { values: { most: IMAGES_PER_DAY } })
 }

@@ -17,7 +17,7 @@ export function insertUpload(
 export function findOwnUpload(
   db: Database,
   ownerId: number,
-  kind: 'image' | 'sound',
+  kind: 'image' | 'sound' | 'booklet',
   publicId: string,
 ): Promise<UploadRow | undefined> {
   return db
@@ -122,11 +122,11 @@ export async function listExpiredForms(db: Database, ownerId: number, now: Date)
   return rows
 }
 
-/** Counts one's images posted since then, or one's uploads in parts that are not complete. */
+/** Counts one's uploads of a kind since then, or one's uploads in parts that are not complete. */
 export async function countUploads(
   db: Database,
   ownerId: number,
-  which: { imagesSince: Date } | 'open parts',
+  which: { kind: 'image' | 'booklet'; since: Date } | 'open parts',
 ): Promise<number> {
   const { count } = await db
     .selectFrom('uploads')
@@ -135,7 +135,7 @@ export async function countUploads(
     .where((row) =>
       which === 'open parts'
         ? row('partsId', 'is not', null)
-        : row.and([row('kind', '=', 'image'), row('createdAt', '>', which.imagesSince)]),
+        : row.and([row('kind', '=', which.kind), row('createdAt', '>', which.since)]),
     )
     .executeTakeFirstOrThrow()
   return count

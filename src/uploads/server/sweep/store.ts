@@ -20,6 +20,7 @@ export async function removeForgottenUploads(db: Database, before: Date): Promis
     delete from uploads u where expires_at < ${before} and parts_id is null
       and not exists (select from recordings r where r.upload_id = u.id)
       and not exists (select from images i where i.upload_id = u.id)
+      and not exists (select from booklets b where b.upload_id = u.id)
     returning key`.execute(db)
   return rows.map(({ key }) => key)
 }
@@ -106,6 +107,9 @@ const originals = sql`
 // A picture was drawn anew when it was saved; what was posted is needed no more.
 const postedImages = sql`
   select key as name from uploads u where not exists (select from images i where i.upload_id = u.id)`
+const booklets = sql`
+  select key as name from booklets union all select key from uploads u
+  where kind = 'booklet' and not exists (select from booklets b where b.upload_id = u.id)`
 
 export const OBJECT_KINDS: readonly ObjectKind[] = [
   { folder: 'originals', nameOf: wholeKey, names: originals },
@@ -126,6 +130,7 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
     isOutdated: (key) => !isOfferedKey(key),
   },
   { folder: 'posted-images', nameOf: wholeKey, names: postedImages },
+  { folder: 'booklets', nameOf: wholeKey, names: booklets },
 ]
 
 interface Orphans {
@@ -179,6 +184,7 @@ export async function listNeededFiles(db: Database): Promise<string[]> {
     union all select stream_prefix || '/' from previews
       where status = 'READY' and stream_prefix is not null
     union all select key from images
+    union all select key from booklets
     union all select key from renditions where status = 'READY' and key is not null`.execute(db)
   return rows.map(({ name }) => name)
 }

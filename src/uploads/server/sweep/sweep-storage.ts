@@ -4,9 +4,10 @@ import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { isOwnStorage } from '#ports/storage/claim-storage.ts'
+import { deleteReleasedBooklets } from '../booklets/store.ts'
 import { listKeptRefused } from '../duplicate-detection/store.ts'
 import { REFUSED_KEPT_MS, removeRefusedJob } from '../duplicate-detection/verdicts.ts'
-import { removeUnusedZips } from '../make-zip.ts'
+import { removeUnusedZips, removeZipsOf } from '../make-zip.ts'
 import { discardParts } from '../parts/finish-parts.ts'
 import { arePartsKnown, listAbandonedParts } from '../posting/store.ts'
 import { failRecording } from '../recordings/finish-run.ts'
@@ -72,6 +73,9 @@ async function sweepStorage(context: Context, forced: boolean): Promise<void> {
   const yesterday = hoursAgo(context, 24)
   await sweepScratch(context.config.dataFolder)
   await removeUnneeded(context, await removeForgottenUploads(db, yesterday))
+  const released = await deleteReleasedBooklets(db, yesterday)
+  if (released.length > 0) await removeZipsOf(context, released)
+  await storage.delete(released)
   for (const id of await listForgottenRecordings(db, recordingUse, hoursAgo(context, 24 * 7))) {
     await db.transaction().execute((trx) => deleteRecording(context, trx, id))
   }

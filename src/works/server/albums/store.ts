@@ -26,12 +26,17 @@ function selectAlbums(db: Database, viewer?: Grantee) {
   return selectAlbumList(db, viewer)
     .leftJoin('images as ui', 'ui.id', 'u.imageId')
     .leftJoin('workCounts as c', 'c.workId', 'w.id')
+    .leftJoin('booklets as b', 'b.id', 'a.bookletId')
     .select(pageColumns)
     .select([
       'a.droppedStatus',
       'a.upc',
       'a.announced',
       isAnnounced.as('isAnnounced'),
+      'b.id as bookletId',
+      'b.publicId as booklet',
+      'b.fileName as bookletName',
+      'b.bytes as bookletBytes',
       'ui.publicId as ownerImage',
       'c.claps',
       'c.comments',
@@ -60,6 +65,17 @@ export async function findAlbumFor(db: Database, viewer: Viewer, id: string | nu
     .where('w.ownerId', '=', viewer.userId)
     .where(hasOrHadLink([id]))
     .executeTakeFirst()
+}
+
+/** Returns true if another album has this booklet. */
+export async function isBookletTaken(db: Database, id: number, albumId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('bookletId', '=', id)
+    .where('id', '<>', albumId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Locks the album until the transaction ends; undefined where it is deleted. */

@@ -9,7 +9,7 @@ import { MarkdownField } from './markdown-field.tsx'
 
 const CreditsField = lazy(() => import('./credits-field.tsx'))
 
-const IN_NOTES = ['credits', 'linerNotes', 'lyrics']
+const IN_NOTES = ['credits', 'linerNotes', 'lyrics', 'booklet']
 
 interface NotesProps extends SharedProps {
   kind: 'sound' | 'album'

@@ -5,6 +5,7 @@ import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'
+import { markBooklet, saveBooklet } from '#uploads/server/booklets/save-booklet.ts'
 import {
   ALBUM_DEFAULTS,
   type AlbumChange,
@@ -32,7 +33,14 @@ import {
   listAlbumSounds,
   replaceAlbumSounds,
 } from '../sounds-store.ts'
-import { type AlbumRow, type AlbumValues, changeAlbum, insertAlbum, lockAlbum } from '../store.ts'
+import {
+  type AlbumRow,
+  type AlbumValues,
+  changeAlbum,
+  insertAlbum,
+  isBookletTaken,
+  lockAlbum,
+} from '../store.ts'
 
 /**
  * @param askedKey of a request that may be sent again: it makes one album, whatever became of it
@@ -42,7 +50,7 @@ import { type AlbumRow, type AlbumValues, changeAlbum, insertAlbum, lockAlbum } 
 export async function createAlbum(
   context: Context,
   viewer: Member,
-  { coverartURL, ...fields }: NewAlbum,
+  { coverartURL, booklet, ...fields }: NewAlbum,
   askedKey?: string,
 ): Promise<number> {
   if (askedKey !== undefined) {
@@ -50,6 +58,7 @@ export async function createAlbum(
     if (made !== undefined) return made
   }
   const cover = await chooseCover(context, viewer.userId, coverartURL)
+  const chosen = await chooseBooklet(context, viewer.userId, booklet)
   const now = context.clock.now()
   const id = await context.db.transaction().execute(async (trx) => {
     await publishSounds(context, trx, viewer, fields)
@@ -63,7 +72,10 @@ export async function createAlbum(
       createdAt: now,
     })
     const album = made && (await lockAlbum(trx, made))
-    if (album) await writeAlbum(context, trx, album, fields, cover)
+    if (album) {
+      await moveBooklet(context, trx, album, chosen)
+      await writeAlbum(context, trx, album, fields, { ...cover, ...chosen })
+    }
     return made
   })
   const first = id ?? (await findWorkAskedBy(context.db, 'album', viewer.userId, askedKey ?? ''))
@@ -81,11 +93,12 @@ export async function updateAlbum(
   context: Context,
   viewer: Member,
   publicId: string,
-  { version, written, coverartURL, ...fields }: AlbumChange,
+  { version, written, coverartURL, booklet, ...fields }: AlbumChange,
 ): Promise<number> {
   const own = await getOwnAlbum(context, viewer, publicId)
   const { id } = own
   const cover = await chooseCover(context, viewer.userId, coverartURL)
+  const chosen = await chooseBooklet(context, viewer.userId, booklet)
   await context.db.transaction().execute(async (trx) => {
     // Sounds are locked before the album, as everywhere.
     await publishSounds(context, trx, viewer, fields, own)
@@ -93,10 +106,54 @@ export async function updateAlbum(
     const album = await lockAlbum(trx, id)
     if (album === undefined) throw new Problem('not_found')
     if (isDuplicateWrite(album, { version, written })) return
-    const columns = { ...cover, ...revisionColumns(written), version: album.version + 1 }
+    const columns = {
+      ...cover,
+      ...chosen,
+      ...revisionColumns(written),
+      version: album.version + 1,
+    }
+    await moveBooklet(context, trx, album, chosen)
     await writeAlbum(context, trx, album, fields, columns)
   })
   return id
+}
+
+/**
+ * Returns the booklet column: the id of one's own upload, null for none, undefined for no change.
+ *
+ * @throws Problem booklet_unknown, booklet_too_large, booklet_not_pdf
+ */
+async function chooseBooklet(
+  context: Context,
+  ownerId: number,
+  uploadId: string | null | undefined,
+): Promise<{ bookletId?: number | null }> {
+  if (uploadId === undefined) return {}
+  if (uploadId === null) return { bookletId: null }
+  try {
+    return { bookletId: await saveBooklet(context, ownerId, uploadId) }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new Problem(error.code, { fields: { booklet: error.code } })
+  }
+}
+
+/** Keeps the booklet that the album gets, and lets go of the one that it has. */
+async function moveBooklet(
+  { clock }: Pick<Context, 'clock'>,
+  trx: Transaction,
+  album: AlbumRow,
+  { bookletId }: { bookletId?: number | null },
+): Promise<void> {
+  const before = album.bookletId
+  if (bookletId === undefined || bookletId === before) return
+  if (bookletId !== null) {
+    if (await isBookletTaken(trx, bookletId, album.id)) {
+      throw new Problem('booklet_unknown', { fields: { booklet: 'booklet_unknown' } })
+    }
+    await markBooklet(trx, bookletId, null)
+  }
+  if (before !== null) await markBooklet(trx, before, clock.now())
 }
 
 /**
