@@ -9,6 +9,7 @@ const serverOrder = [
   'vouchers',
   'library',
   'lists',
+  'posts',
   'moderation',
 ]
 /** These may read all features before them; no feature reads them. */
@@ -35,6 +36,7 @@ const webOrder = [
   'vouchers',
   'library',
   'lists',
+  'posts',
   'moderation',
   'notifications',
   'search',

@@ -5,4 +5,5 @@ export const newcomerProblems = {
   new_account_comments: 403,
   new_account_links: 403,
   new_account_messages: 403,
+  new_account_posts: 403,
 } as const satisfies ProblemCatalogue

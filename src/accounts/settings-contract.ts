@@ -44,7 +44,15 @@ export const Connection = z.object({
 export type Connection = z.output<typeof Connection>
 
 /** Kinds of email that readers can stop; receipts and sign-in emails are no choice. */
-export const MAIL_KINDS = ['sale', 'comment', 'follow', 'release', 'price', 'digest'] as const
+export const MAIL_KINDS = [
+  'sale',
+  'comment',
+  'follow',
+  'release',
+  'post',
+  'price',
+  'digest',
+] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MailChoices = z.object({
   sale: described('Whether to email about sales', z.boolean()),
@@ -52,6 +60,7 @@ export const MailChoices = z.object({
   comment: described('Whether to email about comments', z.boolean()),
   follow: described('Whether to email about new followers', z.boolean()),
   release: described('Whether to email about releases of artists you follow', z.boolean()),
+  post: described('Whether to email about posts of artists you follow', z.boolean()),
   price: described('Whether to email about saved works that get cheaper', z.boolean()),
   digest: described('Whether to email a digest of new notifications', z.boolean()),
   digestDaily: described('Whether a digest comes each day rather than each week', z.boolean()),

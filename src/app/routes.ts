@@ -18,6 +18,7 @@ export default [
     route('album/:id/edit', '../pages/album-edit/album-edit-page.tsx'),
     route('album-new', '../pages/album-edit/album-new-page.tsx'),
     route('playlist/:id/:slug?', '../pages/playlist/playlist-page.tsx'),
+    route('post/:id', '../pages/post/post-page.tsx'),
     route('search', '../pages/search/search-page.tsx'),
     route('user/:username/commerce', '../pages/documents/seller-page.tsx'),
     route('user/:username/:tab?', '../pages/profile/profile-page.tsx'),

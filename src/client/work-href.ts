@@ -7,6 +7,10 @@ export function albumHref({ id, slug }: { id: string; slug: string }): string {
   return `/album/${id}/${encodeURIComponent(slug)}`
 }
 
+export function postHref({ id }: { id: string }): string {
+  return `/post/${id}`
+}
+
 export function playlistHref({ id, slug }: { id: string; slug: string }): string {
   return `/playlist/${id}/${encodeURIComponent(slug)}`
 }

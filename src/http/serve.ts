@@ -231,6 +231,7 @@ const PUBLISHING: ReadonlySet<Group> = new Set([
   'Albums',
   'Playlists',
   'Comments',
+  'Posts',
   'Splits',
   'Messages',
 ])

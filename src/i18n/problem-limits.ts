@@ -13,6 +13,7 @@ import { ADDRESS_LENGTH } from '#money/bank/limits.ts'
 import { SPLIT_MEMBERS_MAX } from '#money/splits-contract.ts'
 import { MESSAGE_LENGTH } from '#orders/message-contract.ts'
 import { ORDER_ITEMS_MAX } from '#orders/price-rules.ts'
+import { POST_LENGTH } from '#posts/contract.ts'
 import { BOOKLET_MAX_BYTES, IMAGE_MAX_BYTES, SOUND_MAX_BYTES } from '#uploads/contract.ts'
 import { SET_CODES_MAX, SET_NAME_LENGTH } from '#vouchers/download-code.ts'
 import { GIFT_MESSAGE_LENGTH } from '#vouchers/gift-limits.ts'
@@ -56,6 +57,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   set_name_invalid: SET_NAME_LENGTH,
   code_count_invalid: SET_CODES_MAX,
   comment_too_long: COMMENT_LENGTH,
+  post_too_long: POST_LENGTH,
   message_too_long: MESSAGE_LENGTH,
   saved_full: SAVED_MAX,
   replies_full: REPLIES_MAX,

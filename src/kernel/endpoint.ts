@@ -23,6 +23,7 @@ export type Group =
   | 'Albums'
   | 'Playlists'
   | 'Comments'
+  | 'Posts'
   | 'Banks'
   | 'Postal codes'
   | 'Splits'

@@ -57,6 +57,10 @@ import { registerDevInbox } from '#ports/mail/dev-inbox.ts'
 import { mailJobs } from '#ports/mail/outbox.ts'
 import { fakeSocialJobs } from '#ports/social/fake/fake-social.ts'
 import { registerFakeSocial } from '#ports/social/fake/routes.ts'
+import { postProblems } from '#posts/contract.ts'
+import * as postsEvents from '#posts/server/events.ts'
+import { connectPosts, postsJobs } from '#posts/server/jobs.ts'
+import { registerPosts } from '#posts/server/routes.ts'
 import { privacyJobs } from '#privacy/server/manifest/manifest.ts'
 import { registerPrivacy } from '#privacy/server/routes.ts'
 import { searchProblems } from '#search/contract.ts'
@@ -104,6 +108,7 @@ export const problemCatalogue: ProblemCatalogue = {
   ...savedProblems,
   ...ordersProblems,
   ...playlistProblems,
+  ...postProblems,
   ...claimsProblems,
   ...operatorProblems,
 }
@@ -130,6 +135,7 @@ export const jobs: readonly Job<unknown>[] = [
   ...vouchersJobs,
   ...libraryJobs,
   ...listsJobs,
+  ...postsJobs,
   ...moderationJobs,
   ...notificationsJobs,
   checkBooksJob,
@@ -144,6 +150,7 @@ export const eventsVisitorsIgnore: ReadonlySet<string> = new Set(
     ...albumsEvents,
     ...ordersEvents,
     playlistChanged,
+    ...postsEvents,
     ...soundsEvents,
     ...uploadsEvents,
   })
@@ -159,6 +166,7 @@ export function connectFeatures(listeners: Listeners): void {
   connectSearch(listeners)
   connectOrders(listeners)
   connectLists(listeners)
+  connectPosts(listeners)
 }
 
 export function registerFeatures(http: Http): void {
@@ -171,6 +179,7 @@ export function registerFeatures(http: Http): void {
   registerVouchers(http)
   registerLibrary(http)
   registerLists(http)
+  registerPosts(http)
   registerModeration(http)
   registerNotifications(http)
   registerAccounting(http)

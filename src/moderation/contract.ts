@@ -13,6 +13,7 @@ export const REPORTED_KINDS = [
   'sound',
   'album',
   'playlist',
+  'post',
   'comment',
   'supporter',
   'profile',
@@ -28,7 +29,7 @@ export const reportContent = endpoint('Reports', {
   method: 'POST',
   path: '/reports',
   summary:
-    'Report a sound, an album, a playlist, a comment, the sentence of a supporter or a profile',
+    'Report a sound, an album, a playlist, a post, a comment, the sentence of a supporter or a profile',
   audience: 'anyone',
   body: z.strictObject({
     kind: described('What is reported', z.enum(REPORTED_KINDS)),

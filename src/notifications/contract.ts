@@ -6,6 +6,7 @@ import { pageOf, pageQuery } from '#kernel/pagination.ts'
 
 export const NOTIFICATION_KINDS = [
   'release',
+  'post',
   'comment',
   'reply',
   'clap',
@@ -55,6 +56,7 @@ export const Notification = z.object({
     'ID of the order of a gift or of a reply to you; null for others',
     z.nullable(z.string()),
   ),
+  post: described('ID of the post; null for others', z.nullable(z.string())),
 })
 export type Notification = z.output<typeof Notification>
 
@@ -94,6 +96,7 @@ export const followNotifications = endpoint('Your account and library', {
 
 export const NotificationChoices = z.object({
   release: described('Whether to notify of releases of artists you follow', z.boolean()),
+  post: described('Whether to notify of posts of artists you follow', z.boolean()),
   comment: described('Whether to notify of comments', z.boolean()),
   reply: described('Whether to notify of replies to your comments', z.boolean()),
   clap: described('Whether to notify of claps', z.boolean()),

@@ -15,6 +15,8 @@ export function describeNotification(t: Translate, notification: Notification): 
       return count > 1
         ? t('notifications.releases', { name, title, count: count - 1 })
         : t('notifications.release', { name, title })
+    case 'post':
+      return t('notifications.post', { name })
     case 'comment':
       return t('notifications.comment', { name, title })
     case 'reply':
@@ -48,11 +50,13 @@ export function describeNotification(t: Translate, notification: Notification): 
 
 /** The page to open, without a language. */
 export function pathOfNotification(notification: Notification): string {
-  const { kind, count, person, work, text, order } = notification
+  const { kind, count, person, work, text, order, post } = notification
   const page = work ? `/${work.kind}/${work.id}/${work.slug}` : '/my/notifications'
   switch (kind) {
     case 'release':
       return count > 1 && person ? `/user/${person.username}` : page
+    case 'post':
+      return `/post/${post}`
     case 'comment':
     case 'reply':
       return `${page}#comments`

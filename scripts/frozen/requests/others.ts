@@ -22,6 +22,7 @@ export const OTHERS: Readonly<Record<string, readonly Asked[]>> = {
   feeds: [
     get('/user/mio/feed.xml'),
     get('/ja/user/ren/feed.xml'),
+    get('/user/mio/feed.rss'),
     get('/genre/electronic/feed.xml'),
     get('/charts/feed.xml?period=month'),
     get('/user/nobody/feed.xml'),

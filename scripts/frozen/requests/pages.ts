@@ -11,6 +11,7 @@ export const PAGES: Readonly<Record<string, readonly string[]>> = {
   album: ['/album/{album quay}/quay', '/album/{album gift}/free-box', '/album/{album draft}'],
   'album-edit': ['/album/{album quay}/edit', '/album-new'],
   playlist: ['/playlist/{playlist night}/夜-night', '/playlist/{playlist own}/own'],
+  post: ['/post/{post tour}', '/user/mio/posts'],
   explore: ['/charts', '/genres', '/new', '/albums', '/genre/electronic', '/tag/港'],
   search: ['/search', '/search?q=minato'],
   profile: [
@@ -45,6 +46,7 @@ export const PAGES: Readonly<Record<string, readonly string[]>> = {
   moderation: [
     '/report/sound/{sound harbour}',
     '/report/profile/mio',
+    '/report/post/{post tour}',
     '/report/city/kobe',
     '/claim/sound/{sound harbour}',
     '/claims/nosuchvalue1',

@@ -217,6 +217,13 @@ export const WRITES: readonly Write[] = [
   ),
   write('removeFromPlaylist', { params: { id: '{playlist own}', entry: '{entry of own}' } }),
   write('deletePlaylist', at('{playlist own}'), none()),
+  write('createPost', { body: { text: 'Post of {me}' } }, { body: { text: ' ' } }),
+  write(
+    'updatePost',
+    at('{post tour}', { text: 'Sold out', work: null }),
+    at('{post tour}', { work: 'sound-nosuchsound1' }),
+  ),
+  write('deletePost', at('{post tour}'), none()),
   write('recordPlay', { body: { sound: '{sound harbour}', album: '{album quay}' } }, { body: {} }),
   write('reportHeard', at('{play}', { ranges: [[0, 1]] }), none({ ranges: [[-1, 0]] })),
   write('reportPageView', { body: { path: '/charts' } }, { body: { path: 1 } }),

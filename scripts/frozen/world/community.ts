@@ -17,7 +17,7 @@ export async function meet(world: Builder, people: People): Promise<void> {
   await act(kei, 'POST /api/albums/{album quay}/claps', { count: 5 })
   await act(kei, 'PUT /api/sounds/{sound harbour}/save')
   await act(kei, 'PUT /api/albums/{album quay}/save')
-  await collect(world, kei)
+  await collect(world, people)
   const comments = [
     [kei, 'sounds/{sound harbour}', { text: 'よい音ですね', position: 1 }, 'kei'],
     [mio, 'sounds/{sound harbour}', { text: 'Thank you! <3' }, 'mio'],
@@ -31,8 +31,8 @@ export async function meet(world: Builder, people: People): Promise<void> {
   await listen(world, people)
 }
 
-/** Makes a public playlist and a private one. */
-async function collect(world: Builder, person: Person): Promise<void> {
+/** Makes a public playlist and a private one, and a post. */
+async function collect(world: Builder, { kei: person, mio }: People): Promise<void> {
   const named = (...sounds: string[]) =>
     sounds.map((sound) => world.fill(`sound-{sound ${sound}}`, ''))
   const { id } = await world.act(person, 'POST /api/playlists', {
@@ -47,6 +47,8 @@ async function collect(world: Builder, person: Person): Promise<void> {
   world.name(own.id, 'playlist own')
   const { items } = await world.call(person, `GET /api/playlists/${own.id}/sounds`)
   world.name(items[0].entry, 'entry of own')
+  const post = { text: '港 Tour\nhttps://mio.example/tour', work: named('harbour')[0] }
+  world.name((await world.act(mio, 'POST /api/posts', post)).id, 'post tour')
 }
 
 /** Each hears a sound whole, on several days. */

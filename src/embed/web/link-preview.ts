@@ -22,15 +22,22 @@ export function previewImage(
   ]
 }
 
-/** The Atom feed of the page with these parts in its path, and this query. */
-export function feedLink(
+const FEEDS = [
+  ['application/atom+xml', 'feed.xml'],
+  ['application/rss+xml', 'feed.rss'],
+] as const
+
+/** The feeds of the page with these parts in its path, and this query. */
+export function feedLinks(
   site: Site,
   title: string,
   parts: readonly string[],
   search = '',
-): MetaDescriptor {
-  const href = pageAt(site, ...parts, 'feed.xml') + search
-  return { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', href, title }
+): MetaDescriptor[] {
+  return FEEDS.map(([type, file]) => {
+    const href = pageAt(site, ...parts, file) + search
+    return { tagName: 'link', rel: 'alternate', type, href, title }
+  })
 }
 
 /** TDM Reservation Protocol (W3C Community Group Report, 2024), and what AI crawlers read besides. */

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { Profile } from '#accounts/contract.ts'
 import type { EventDate } from '#accounts/dates-contract.ts'
 import { plainPreview } from '#client/page-head.ts'
-import { feedLink, previewImage, reservation } from './link-preview.ts'
+import { feedLinks, previewImage, reservation } from './link-preview.ts'
 import { pageAt, type Site } from './site.ts'
 import { artistData, breadcrumbData, eventData } from './structured-data.ts'
 
@@ -18,7 +18,7 @@ export function artistHead(
   return [
     ...previewImage(card, 'summary_large_image', site),
     ...reservation(tdmReserved),
-    feedLink(site, name, ['user', username]),
+    ...feedLinks(site, name, ['user', username]),
     artistData(profile, summary, site),
     ...dates.map((date) => eventData(date, profile, site)),
     breadcrumbData([{ name, url: pageAt(site, 'user', username) }], site),
@@ -37,7 +37,7 @@ export function listHead(
 ): MetaDescriptor[] {
   return [
     ...plainPreview(site.config.origin),
-    feedLink(site, title, parts, search),
+    ...feedLinks(site, title, parts, search),
     breadcrumbData([{ name: title, url: pageAt(site, ...parts) }], site),
   ]
 }

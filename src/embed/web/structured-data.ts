@@ -8,6 +8,7 @@ import type {
   MusicPlaylist,
   MusicRecording,
   Offer,
+  SocialMediaPosting,
   Thing,
   WithContext,
 } from 'schema-dts'
@@ -17,6 +18,7 @@ import { fitAddress } from '#kernel/image-address.ts'
 import { langOf } from '#kernel/lang-of.ts'
 import { plainLyrics } from '#kernel/lyrics.ts'
 import type { Playlist } from '#lists/playlists-contract.ts'
+import type { Post } from '#posts/contract.ts'
 import type { Album, AlbumSummary } from '#works/albums-contract.ts'
 import type { Credit } from '#works/credits.ts'
 import { licenseUrl } from '#works/license-url.ts'
@@ -128,6 +130,27 @@ export function eventData(
     location: { '@type': 'Place', name: venue, address: city },
     performer: { '@type': 'MusicGroup', name, url: page },
     url: link ?? page,
+  })
+}
+
+/** @param headline the beginning of its text */
+export function postData(post: Post, headline: string, site: Site): MetaDescriptor {
+  const { id, text, image, createdAt, editedAt, user, work } = post
+  const url = pageAt(site, 'post', id)
+  return asMeta<SocialMediaPosting>({
+    '@context': CONTEXT,
+    '@type': 'SocialMediaPosting',
+    url,
+    mainEntityOfPage: url,
+    headline,
+    articleBody: text,
+    image: imageOf(image, site),
+    datePublished: createdAt,
+    dateModified: editedAt ?? createdAt,
+    author: { '@type': 'MusicGroup', name: user.name, url: pageAt(site, 'user', user.username) },
+    sharedContent: work
+      ? { '@type': 'CreativeWork', name: work.title, url: workPage(work.kind, work, site) }
+      : undefined,
   })
 }
 

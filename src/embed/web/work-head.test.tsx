@@ -7,9 +7,11 @@ import { testConfig } from '#client/testing.tsx'
 import { listAlbumsOfSound } from '#discovery/contract.ts'
 import { createPlaylist } from '#lists/playlists-contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { createPost } from '#posts/contract.ts'
 import { createAlbum, getAlbum } from '#works/albums-contract.ts'
 import { makeSound } from '#works/testing.ts'
 import { artistHead, listHead } from './list-head.ts'
+import { postHead } from './post-head.ts'
 import { albumHead, playlistHead, soundHead } from './work-head.ts'
 
 let service: TestService
@@ -43,6 +45,25 @@ const dataOf = (head: MetaDescriptor[], type: string) =>
   head
     .flatMap((entry) => ('script:ld+json' in entry ? [entry['script:ld+json']] : []))
     .find((data) => data && typeof data === 'object' && '@type' in data && data['@type'] === type)
+
+test('the head of a post has its beginning, its image and its author for programs', async () => {
+  const text = `${'港で歌います。'.repeat(12)}\nDoors at 18:00`
+  const { body: post } = await service.call(createPost, { as: artist, body: { text } })
+  const head = postHead(post, site)
+  const url = `https://neiro.example/ja/post/${post.id}`
+  expect(dataOf(head, 'SocialMediaPosting')).toMatchObject({
+    url,
+    headline: `${'港で歌います。'.repeat(9)}港で歌います…`,
+    articleBody: text,
+    datePublished: post.createdAt,
+    author: { url: 'https://neiro.example/ja/user/mio' },
+  })
+  const card = { name: 'twitter:card', content: 'summary_large_image' }
+  expect(head).toEqual(expect.arrayContaining([card]))
+  const pictured = postHead({ ...post, image: '/images/stage.jpg' }, site)
+  const image = 'https://neiro.example/images/fit/1080/1080/stage.jpg'
+  expect(pictured).toEqual(expect.arrayContaining([{ property: 'og:image', content: image }]))
+})
 
 test('the head of a sound describes it, its price and its embed to programs', async () => {
   const fields = { title: '港の灯り', price: 300, license: 2, ccType: 2 } as const
@@ -194,6 +215,8 @@ test('the heads of an artist and of lists name their feeds', async () => {
   const head = artistHead(body, 'Sounds by the sea', [], site)
   const href = 'https://neiro.example/ja/user/mio/feed.xml'
   expect(head).toContainEqual(expect.objectContaining({ type: 'application/atom+xml', href }))
+  const rss = { type: 'application/rss+xml', href: href.replace('.xml', '.rss') }
+  expect(head).toContainEqual(expect.objectContaining(rss))
   expect(dataOf(head, 'MusicGroup')).toMatchObject({
     name: 'mio',
     description: 'Sounds by the sea',

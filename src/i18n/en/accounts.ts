@@ -182,6 +182,7 @@ export const accounts = {
     sounds: 'Sounds',
     albums: 'Albums',
     playlists: 'Playlists',
+    posts: 'Posts',
     collection: 'Collection',
     claps: 'Claps',
     followersTab: 'Followers',
@@ -199,6 +200,7 @@ export const accounts = {
         title: 'No playlists yet',
         text: 'Playlists {name} makes public will appear here.',
       },
+      posts: { title: 'No posts yet', text: 'What {name} writes to followers will appear here.' },
       collection: {
         title: 'Nothing to show yet',
         text: 'Music {name} buys will appear here.',
@@ -227,6 +229,10 @@ export const accounts = {
         title: 'No public playlists yet',
         text: 'Playlists that you make public appear here.',
       },
+      posts: {
+        title: 'No posts yet',
+        text: 'Write to the people who follow you. They are notified, and everyone can read it here.',
+      },
       collection: {
         title: 'Nothing to show yet',
         text: 'Music that you buy appears here, unless you hide it in your purchases.',
@@ -249,6 +255,7 @@ export const accounts = {
       sounds: '{name}’s sounds',
       albums: 'Albums by {name}',
       playlists: 'Playlists by {name}',
+      posts: 'Posts by {name}',
       collection: '{name}’s collection',
       claps: 'Sounds {name} clapped for',
       followers: '{name}’s followers',

@@ -12,6 +12,8 @@ export const emails = {
     playlist_subject: 'Your playlist “{title}” is now private',
     playlist:
       'We’ve made your playlist “{title}” private, since its title, description or cover breaks the terms of use. You can change it and share it again.',
+    post_subject: 'One of your posts was removed',
+    post: 'We’ve removed a post of yours, since it breaks the terms of use.',
     profile_subject: 'Your profile was emptied',
     profile:
       'We’ve removed the name, text, links and pictures of your profile, since they break the terms of use. Your works stay as they are, and you can fill in your profile again.',
@@ -99,6 +101,7 @@ export const emails = {
       comment: 'You’re getting this email because someone commented on your sound.',
       follow: 'You’re getting this email because someone followed you.',
       release: 'You’re getting this email because you follow this artist.',
+      post: 'You’re getting this email because you asked to get posts of artists you follow.',
       price:
         'You’re getting this email because you asked to hear when works you saved get cheaper.',
       digest: 'You’re getting this email because you asked for a digest of your notifications.',
@@ -110,6 +113,7 @@ export const emails = {
       comment: 'We’ll stop emailing you when someone comments on your sounds.',
       follow: 'We’ll stop emailing you when someone follows you.',
       release: 'We’ll stop emailing you when artists you follow publish something.',
+      post: 'We’ll stop emailing you posts of artists you follow.',
       price: 'We’ll stop emailing you when works you saved get cheaper.',
       digest: 'We’ll stop emailing you digests of your notifications.',
     },
@@ -120,6 +124,7 @@ export const emails = {
       comment: 'We’ll no longer email you when someone comments on your sounds.',
       follow: 'We’ll no longer email you when someone follows you.',
       release: 'We’ll no longer email you when artists you follow publish something.',
+      post: 'We’ll no longer email you posts of artists you follow.',
       price: 'We’ll no longer email you when works you saved get cheaper.',
       digest: 'We’ll no longer email you digests of your notifications.',
     },
@@ -171,6 +176,10 @@ export const emails = {
     moreComments: '{count, plural, one {And # more comment} other {And # more comments}}',
     moreFollowers: '{count, plural, one {And # more person} other {And # more people}}',
     moreSounds: '{count, plural, one {And # more sound} other {And # more sounds}}',
+  },
+  posts: {
+    subject: 'New post by {name}',
+    read: 'View post',
   },
   prices: {
     one: '“{title}” is ¥{yen, number} less than when you saved it',

@@ -13,6 +13,7 @@ export const homePage = {
   recent: 'Recently played',
   allRecent: 'History',
   feed: 'From artists you follow',
+  posts: 'Posts from artists you follow',
   feedEmptyTitle: 'Follow artists to see their new releases',
   feedEmptyText: 'New sounds and albums from artists you follow will appear here.',
   rising: 'Artists on the rise',

@@ -22,6 +22,7 @@ export {
   commentForm,
   menu,
   ownClaps,
+  postCard,
   removeComment,
   saving,
   supporting,
@@ -32,6 +33,7 @@ export { notifications } from './notifications.ts'
 export { operator } from './operator.ts'
 export { playing, sortable } from './playing.ts'
 export { playlists } from './playlists.ts'
+export { posts } from './posts.ts'
 export { problems } from './problems.ts'
 export { receipts } from './receipts.ts'
 export { reports } from './reports.ts'

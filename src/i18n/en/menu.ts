@@ -134,3 +134,13 @@ export const timedReactions = {
   others: '{count, plural, one {# more comment here} other {# more comments here}}',
   start: 'From {time}',
 }
+
+/** A post in lists and on its page. */
+export const postCard = {
+  more: 'Read more',
+  edited: 'edited',
+  sound: 'Sound',
+  album: 'Album',
+  early: 'Early listen for supporters',
+  locked: 'Anyone who has bought something by {name} can hear it before it’s public.',
+}

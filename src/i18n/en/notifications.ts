@@ -3,12 +3,13 @@ export const notifications = {
   choose: 'Choose notifications',
   empty: 'No notifications yet',
   emptyText:
-    'Releases of artists you follow, comments, claps, followers and sales will appear here.',
+    'Releases and posts of artists you follow, comments, claps, followers and sales will appear here.',
   new: 'New',
   someone: 'Someone',
   release: '{name} released “{title}”',
   releases:
     '{name} released “{title}” and {count, plural, one {# other work} other {# other works}}',
+  post: '{name} wrote a post',
   comment: '{name} commented on “{title}”',
   reply: '{name} replied to your comment on “{title}”',
   clap: '{name} clapped for “{title}”',
@@ -26,6 +27,7 @@ export const notifications = {
   /** The heading of a notification that a device shows. */
   push: {
     release: 'New release',
+    post: 'New post',
     comment: 'New comment',
     reply: 'New reply',
     clap: 'Claps',

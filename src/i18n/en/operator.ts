@@ -86,7 +86,7 @@ export const operator = {
     retry_job: 'It runs within seconds, with all its attempts.',
     delete_job: 'What it was to do is not done.',
     remove_reported:
-      'The comment, message, reply or supporter’s sentence is not shown any more. A sound or album is hidden, a playlist becomes private, and the name, text, links and pictures of a profile are removed; the owner is emailed your reason.',
+      'The comment, post, message, reply or supporter’s sentence is not shown any more. A sound or album is hidden, a playlist becomes private, and the name, text, links and pictures of a profile are removed; the owner of any of these, or of a post, is emailed your reason.',
     keep_reported: 'It stays, and the report is closed.',
     hide_work:
       'It is no longer public or sold, and its artist is emailed your reason. Buyers keep their files.',
@@ -246,6 +246,7 @@ export const operator = {
     comment: 'Comment',
     profile: 'Profile',
     playlist: 'Playlist',
+    post: 'Post',
     supporter: 'Supporter’s sentence',
     inquired: 'Uploader asked',
     agreed: 'Uploader agrees',

@@ -139,6 +139,9 @@ export const problems = {
     'A sound in this album couldn’t be processed. Open it to see what to do, or remove it from the album.',
   album_sounds_unknown: 'You can only add your own sounds to an album, and each only once.',
   album_sounds_too_many: 'An album can have up to {max} sounds. Please remove some.',
+  post_required: 'Please write something.',
+  post_too_long: 'Please use up to {max, number} characters.',
+  post_work_unknown: 'This work is no longer public. Please choose another one.',
   playlists_too_many:
     'You can have up to {max, number} playlists. Please delete one that you don’t need.',
   playlist_full: 'A playlist can have up to {max, number} sounds. Please remove some first.',
@@ -157,6 +160,8 @@ export const problems = {
     '{ends, select, address {You can’t post links until you confirm your email address in the account settings. Please remove the link.} guest {Messages can only contain links if you’re signed in. Please remove the link.} other {New accounts can’t post links until {until} (Japan time). Please remove the link.}}',
   new_account_messages:
     '{ends, select, address {Until you confirm your email address in the account settings, you can send {max, number} messages in 24 hours.} guest {Without an account, you can send {max, number} messages in 24 hours.} other {New accounts can send {max, number} messages. You can send more from {until} (Japan time).}} You can order without a message.',
+  new_account_posts:
+    '{ends, select, address {Until you confirm your email address in the account settings, you can publish {max, number} posts.} other {New accounts can publish {max, number} posts. You can publish more from {until} (Japan time).}}',
   own_block: 'You can’t block or mute yourself.',
   not_possible_with_user: 'This isn’t possible with this person or their works.',
   price_below_minimum: 'Please input ¥{price, number} or more',

@@ -5,6 +5,7 @@ export const reports = {
     sound: 'You are reporting the sound “{name}”.',
     album: 'You are reporting the album “{name}”.',
     playlist: 'You are reporting the playlist “{name}”.',
+    post: 'You are reporting a post by {name}.',
     comment: 'You are reporting a comment.',
     supporter: 'You are reporting the sentence of a supporter.',
     profile: 'You are reporting the profile of {name}.',

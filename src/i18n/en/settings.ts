@@ -200,6 +200,7 @@ export const settings = {
         'Your browser couldn’t reach its push service. Check your connection, or try another browser.',
     },
     release: 'Releases of artists you follow',
+    post: 'Posts of artists you follow',
     comment: 'Comments on your sounds and albums',
     reply: 'Replies to your comments',
     clap: 'Claps for your sounds and albums',
@@ -218,6 +219,7 @@ export const settings = {
     comment: 'Someone comments on one of your sounds or albums',
     follow: 'Someone follows you',
     release: 'An artist you follow publishes something',
+    post: 'An artist you follow writes a post',
     price: 'A work you saved gets cheaper',
     digest: 'A digest of new notifications',
     digests: {

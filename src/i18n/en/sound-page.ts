@@ -8,6 +8,7 @@ export const soundPage = {
   mono: '{quality} (mono)',
   share: 'Share',
   more: 'More by {name}',
+  early: 'Early listen for supporters',
   onAlbum: 'From the album',
   wholeAlbum: 'Whole album {price}, {less} less than one by one',
   getAlbum: 'Get the album',

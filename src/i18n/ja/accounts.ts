@@ -185,6 +185,7 @@ export const accounts = {
     sounds: 'サウンド',
     albums: 'アルバム',
     playlists: 'プレイリスト',
+    posts: '投稿',
     collection: 'コレクション',
     claps: '拍手',
     followersTab: 'フォロワー',
@@ -210,6 +211,10 @@ export const accounts = {
       playlists: {
         title: 'プレイリストはまだありません',
         text: '{name}さんがプレイリストを公開すると、ここに表示されます。',
+      },
+      posts: {
+        title: '投稿はまだありません',
+        text: '{name}さんの投稿が、ここに並びます。',
       },
       collection: {
         title: 'コレクションはまだありません',
@@ -245,6 +250,10 @@ export const accounts = {
         title: '公開中のプレイリストはまだありません',
         text: 'プレイリストを公開すると、ここに表示されます。',
       },
+      posts: {
+        title: '投稿はまだありません',
+        text: 'フォロワーに近況を伝えましょう。フォロワーに通知が届き、投稿は誰でもここで読めます。',
+      },
       collection: {
         title: 'コレクションはまだありません',
         text: '購入した作品がここに表示されます。購入履歴で非表示にしたものは表示されません。',
@@ -267,6 +276,7 @@ export const accounts = {
       sounds: '{name}さんのサウンド',
       albums: '{name}さんのアルバム',
       playlists: '{name}さんのプレイリスト',
+      posts: '{name}さんの投稿',
       collection: '{name}さんのコレクション',
       claps: '{name}さんが拍手したサウンド',
       followers: '{name}さんのフォロワー',

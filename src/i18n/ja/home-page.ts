@@ -13,6 +13,7 @@ export const homePage = {
   recent: '最近再生したサウンド',
   allRecent: '再生履歴',
   feed: 'フォロー中のアーティストから',
+  posts: 'フォロー中のアーティストの投稿',
   feedEmptyTitle: 'アーティストをフォローすると、新作がここに届きます',
   feedEmptyText: 'フォローしたアーティストがサウンドやアルバムを公開すると、ここに並びます。',
   rising: '注目のアーティスト',

@@ -128,3 +128,12 @@ export const timedReactions = {
   others: 'ほか{count, number}件',
   start: '{time}から',
 }
+
+export const postCard = {
+  more: '続きを読む',
+  edited: '編集済み',
+  sound: 'サウンド',
+  album: 'アルバム',
+  early: 'サポーター先行公開',
+  locked: '{name}さんの作品を購入したことがある人は、公開前に聴けます。',
+}

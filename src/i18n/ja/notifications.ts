@@ -3,11 +3,12 @@ export const notifications = {
   choose: '通知の設定',
   empty: '通知はまだありません',
   emptyText:
-    'フォロー中のアーティストの新着作品、コメント、拍手、フォロワー、販売のお知らせがここに表示されます。',
+    'フォロー中のアーティストの新着作品や投稿、コメント、拍手、フォロワー、販売のお知らせがここに表示されます。',
   new: '新着',
   someone: 'ゲスト',
   release: '{name}さんが「{title}」を公開しました',
   releases: '{name}さんが「{title}」ほか{count, number}件を公開しました',
+  post: '{name}さんが投稿しました',
   comment: '{name}さんが「{title}」にコメントしました',
   reply: '{name}さんが「{title}」へのあなたのコメントに返信しました',
   clap: '{name}さんが「{title}」に拍手しました',
@@ -24,6 +25,7 @@ export const notifications = {
   credit: '{name}さんが「{title}」のクレジットにあなたを載せました',
   push: {
     release: '新着作品',
+    post: '新しい投稿',
     comment: '新しいコメント',
     reply: '新しい返信',
     clap: '拍手',

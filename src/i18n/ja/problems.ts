@@ -140,6 +140,9 @@ export const problems = {
     'このアルバムには、変換できなかったサウンドがあります。サウンドの編集画面で対処方法を確認するか、アルバムから外してください。',
   album_sounds_unknown: 'アルバムに入れられるのは自分のサウンドだけです（同じものは一度だけ）。',
   album_sounds_too_many: 'アルバムに入れられるのは{max}曲までです。いくつか外してください。',
+  post_required: '本文を入力してください。',
+  post_too_long: '{max, number}文字以内で入力してください。',
+  post_work_unknown: 'この作品は公開されていません。別の作品を選んでください。',
   playlists_too_many:
     '作成できるプレイリストは{max, number}件までです。不要なものを削除してください。',
   playlist_full: 'プレイリストに入れられるのは{max, number}曲までです。いくつか外してください。',
@@ -160,6 +163,8 @@ export const problems = {
     '{ends, select, address {アカウント設定でメールアドレスを確認するまで、リンクは投稿できません。リンクを削除してください。} guest {ログインしていない場合、メッセージにリンクは入れられません。リンクを削除してください。} other {登録したばかりのアカウントでは、{until}（日本時間）までリンクを投稿できません。リンクを削除してください。}}',
   new_account_messages:
     '{ends, select, address {アカウント設定でメールアドレスを確認するまで、送信できるメッセージは24時間に{max, number}件までです。} guest {ログインしていない場合、送信できるメッセージは24時間に{max, number}件までです。} other {登録したばかりのアカウントで送信できるメッセージは{max, number}件までです。{until}（日本時間）以降は、続けて送信できます。}}メッセージなしでも注文できます。',
+  new_account_posts:
+    '{ends, select, address {アカウント設定でメールアドレスを確認するまで、公開できる投稿は{max, number}件までです。} other {登録したばかりのアカウントで公開できる投稿は{max, number}件までです。{until}（日本時間）以降は、続けて公開できます。}}',
   own_block: '自分自身をブロック・ミュートすることはできません。',
   not_possible_with_user: 'この相手やその作品に対して、この操作はできません。',
   price_below_minimum: '¥{price, number}以上の金額を入力してください',

@@ -4,6 +4,7 @@ export const reports = {
     sound: 'サウンド「{name}」を通報します。',
     album: 'アルバム「{name}」を通報します。',
     playlist: 'プレイリスト「{name}」を通報します。',
+    post: '{name}さんの投稿を通報します。',
     comment: 'コメントを通報します。',
     supporter: 'サポーターのひとことを通報します。',
     profile: '{name}さんのプロフィールを通報します。',

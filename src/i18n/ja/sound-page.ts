@@ -8,6 +8,7 @@ export const soundPage = {
   mono: '{quality}（モノラル）',
   share: '共有',
   more: '{name}さんのほかのサウンド',
+  early: 'サポーター先行試聴',
   onAlbum: '収録アルバム',
   wholeAlbum: 'アルバム全曲で{price}。1曲ずつ買うより{less}お得です',
   getAlbum: 'アルバムを購入',

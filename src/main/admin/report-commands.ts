@@ -59,7 +59,7 @@ export const reportRemove: Command = {
   async runConfigured(context, word, options) {
     const reason = textOf(options, 'reason') ?? ''
     const { kind } = await getReport(context.db, word)
-    if (reason === '' && ['sound', 'album', 'playlist', 'profile'].includes(kind)) {
+    if (reason === '' && ['sound', 'album', 'playlist', 'post', 'profile'].includes(kind)) {
       throw new UsageProblem(`The owner of the ${kind} is told a reason.`)
     }
     return decide(context, word, 'removed', reason)

@@ -9,7 +9,7 @@ import { putMe } from '#accounts/contract.ts'
 import { middleware } from '#app/root.tsx'
 import { provideMessages } from '#client/i18n/load-messages.ts'
 import { type Visit, visitContext } from '#client/page-context.ts'
-import { addClaps } from '#community/contract.ts'
+import { addClaps, follow } from '#community/contract.ts'
 import type { Http } from '#http/http.ts'
 import * as en from '#i18n/en/index.ts'
 import { recordPlay } from '#insights/contract.ts'
@@ -17,6 +17,7 @@ import { newId } from '#kernel/ids.ts'
 import { createPlaylist } from '#lists/playlists-contract.ts'
 import { openShop, type Shop } from '#orders/server/testing.ts'
 import { listCalls } from '#ports/database/testing.ts'
+import { createPost } from '#posts/contract.ts'
 import { getSound } from '#works/sounds-contract.ts'
 import { createApi } from '../api.ts'
 import type { TestMember } from '../testing.ts'
@@ -30,6 +31,7 @@ let artist: TestMember
 let sound: { id: number; publicId: string }
 let album: { id: number; publicId: string }
 let playlist: string
+let post: string
 
 beforeAll(async () => {
   provideMessages('en', en)
@@ -50,6 +52,7 @@ beforeAll(async () => {
   album = await shop.addAlbum(artist, sounds.slice(0, 4), { priceYen: 0 })
   await shop.addAlbum(artist, sounds.slice(2, 6))
   await shop.order({ sounds: [sounds[0] ?? fail()], price: 0, as: member })
+  await shop.call(follow, { params: { username: 'artist' }, as: member })
   const played = { sound: sounds[2]?.publicId ?? fail() }
   await shop.call(recordPlay, { body: played, as: member })
   const made = await shop.call(createPlaylist, {
@@ -57,6 +60,8 @@ beforeAll(async () => {
     body: { title: 'Night', items: sounds.map(({ publicId }) => `sound-${publicId}`) },
   })
   playlist = made.body.id
+  const written = { text: 'Tonight', work: `sound-${sound.publicId}` }
+  post = (await shop.call(createPost, { as: artist, body: written })).body.id
   await shop.call(putMe, { body: { collection: true }, as: member })
   await shop.runJobs()
 })
@@ -79,6 +84,8 @@ const pages: RouteObject[] = [
   { path: 'my/history', lazy: () => import('#pages/history/history-page.tsx') },
   { path: 'my/purchases', lazy: () => import('#pages/purchases/purchases-page.tsx') },
   { path: 'playlist/:id/:slug', lazy: () => import('#pages/playlist/playlist-page.tsx') },
+  { path: 'post/:id', lazy: () => import('#pages/post/post-page.tsx') },
+  { path: 'user/:username/:tab', lazy: () => import('#pages/profile/profile-page.tsx') },
   { path: 'my/playlists', lazy: () => import('#pages/my-playlists/my-playlists-page.tsx') },
   { path: 'my/sounds', lazy: () => import('#pages/my-works/my-sounds-page.tsx') },
 ]
@@ -128,6 +135,8 @@ test.each([
   ['History', () => '/my/history', 4],
   ['My sounds', () => '/my/sounds', 7],
   ['a playlist', () => `/playlist/${playlist}/night`, 7],
+  ['a post', () => `/post/${post}`, 5],
+  ['the posts of a profile', () => '/user/artist/posts', 5],
   ['My playlists', () => '/my/playlists', 7],
 ])(
   'the page of %s takes a member at most %d statements, none of them twice',

@@ -8,6 +8,7 @@ import { startTestService, type TestMember, type TestService } from '#main/testi
 import { actAsOperator, getOperatorView, type OperatorAct } from '#operator/contract.ts'
 import { plainCells } from '#operator/testing.ts'
 import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
+import { createPost, getPost } from '#posts/contract.ts'
 import { buySound } from '#works/server/testing.ts'
 import { getSound } from '#works/sounds-contract.ts'
 import { keyOf, makeSound } from '#works/testing.ts'
@@ -181,6 +182,31 @@ test('a reported profile is emptied, which its owner reads with the reason', asy
   await service.runJobs()
   const email = (await listDeliveredEmails(service.context.db)).findLast(
     ({ to }) => to === 'loud@example.com',
+  )
+  expect(email?.text).toContain('The reason: Looked at it')
+})
+
+test('a reported post is removed for everyone, and its author is emailed the reason', async () => {
+  const author = await service.signUp('author')
+  const { body: post } = await service.call(createPost, { as: author, body: { text: 'Buy now' } })
+  expect((await report('post', post.id, author)).error.code).toBe('not_allowed')
+  for (const as of [await service.signUp('fourth'), await service.signUp('fifth')]) {
+    expect((await report('post', post.id, as)).status).toBe(204)
+  }
+  const rows = (await listWaiting()).filter(({ cells }) => plainCells(cells)[3] === 'post')
+  expect(rows).toHaveLength(2)
+  expect(plainCells(rows[0]?.cells).slice(3)).toEqual([
+    'post',
+    'Buy now',
+    'author',
+    { text: post.id, href: `/post/${post.id}` },
+  ])
+  expect((await decide('remove_reported', rows[0]?.target)).status).toBe(204)
+  expect((await service.call(getPost, { params: { id: post.id } })).status).toBe(404)
+  expect((await listWaiting()).filter(({ cells }) => plainCells(cells)[3] === 'post')).toEqual([])
+  await service.runJobs()
+  const email = (await listDeliveredEmails(service.context.db)).findLast(
+    ({ to }) => to === 'author@example.com',
   )
   expect(email?.text).toContain('The reason: Looked at it')
 })

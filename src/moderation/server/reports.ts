@@ -14,6 +14,8 @@ import { getReadPart } from '#orders/server/messages/reply-to-message.ts'
 import type { Context } from '#ports/context.ts'
 import type { DB } from '#ports/database/tables.ts'
 import { writeToOperator } from '#ports/mail/write-to-operator.ts'
+import { getOpenPost } from '#posts/server/read-posts.ts'
+import { removePost } from '#posts/server/write-post.ts'
 import type { ReportedKind, ReportReason, reportContent } from '../contract.ts'
 import { hideWork } from './hide-work.ts'
 import { closeReports, findReport, insertReport, listOpenReports, type Report } from './store.ts'
@@ -80,6 +82,7 @@ async function findTarget(
   ownerId: number
   workId?: number
   playlistId?: number
+  postId?: number
   commentId?: number
   supporterId?: number
   userId?: number
@@ -101,15 +104,20 @@ async function findTarget(
     const { id, ownerId } = await getOpenPlaylist(context, viewer, publicId)
     return { playlistId: id, ownerId }
   }
+  if (kind === 'post') {
+    const { id, ownerId } = await getOpenPost(context, viewer, publicId)
+    return { postId: id, ownerId }
+  }
   const { id, ownerId } = await getOpenWork(context, viewer, { kind, publicId })
   return { workId: id, ownerId }
 }
 
 /**
- * Closes a report and others of the same thing. What is removed of a comment is gone, the
- * sentence of a supporter and a work are hidden, a playlist is private, a profile is emptied, and neither buyer nor artist sees a message.
+ * Closes a report and others of the same thing. A comment or a post that is removed is gone, the
+ * sentence of a supporter and a work are hidden, a playlist is private, a profile is emptied, and
+ * neither buyer nor artist sees a message.
  *
- * @param reason in words that the owner of a work, a playlist or a profile reads
+ * @param reason in words that the owner of a work, a playlist, a post or a profile reads
  * @throws Problem not_found where no such report is open, or its thing cannot be removed
  */
 export async function decideReport(
@@ -123,13 +131,17 @@ export async function decideReport(
     const closed = await closeReports(trx, id, { outcome, closedAt })
     if (closed === undefined) throw new Problem('not_found')
     if (outcome === 'kept') return
-    const { commentId, supporterId, workId, playlistId, userId } = closed
+    const { commentId, supporterId, workId, playlistId, postId, userId } = closed
     if (commentId !== null) await removeComment(trx, commentId, closedAt)
     if (supporterId !== null) await removeSentence(trx, supporterId, closedAt)
     if (workId !== null) await hideWork(context, trx, { id: workId }, reason)
     if (playlistId !== null) {
       const playlist = await hidePlaylist(context, trx, playlistId)
       await tellOwner(context, trx, { ...playlist, id: playlistId, step: 'playlist', reason })
+    }
+    const authorId = postId === null ? undefined : await removePost(context, trx, postId)
+    if (postId !== null && authorId !== undefined) {
+      await tellOwner(context, trx, { ownerId: authorId, id: postId, step: 'post', reason })
     }
     if (userId !== null) {
       await clearProfile(context, trx, userId)

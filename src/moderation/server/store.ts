@@ -31,7 +31,7 @@ export function findWork(db: Database, by: { publicId: string } | { id: number }
 export interface Report {
   id: number
   kind: ReportedKind | 'message' | 'reply'
-  /** Public ID of the order, or of the work or the playlist that is reported or commented on; the username of a profile. */
+  /** Public ID of the order, or of the work, the playlist or the post that is reported or commented on; the username of a profile. */
   key: string
   text: string | null
   /** The message to which a reported reply was written. */
@@ -60,11 +60,12 @@ export async function findReport(db: Database, id: number): Promise<Report | und
 function selectReports(which: RawBuilder<unknown>) {
   return sql<Report>`
     select r.id, r.reason, r.details, r.reported_at, r.outcome,
-      coalesce(o.public_id, w.public_id, p.public_id, u.username) as key,
+      coalesce(o.public_id, w.public_id, p.public_id, t.public_id, u.username) as key,
       case when c.id is not null then 'comment' when s.id is not null then 'supporter' else coalesce(r.part, w.kind,
-        case when p.id is not null then 'playlist' end, 'profile') end as kind,
+        case when p.id is not null then 'playlist' when t.id is not null then 'post' end, 'profile')
+        end as kind,
       case r.part when 'message' then m.text when 'reply' then m.reply
-        else coalesce(c.text, s.text, w.title,
+        else coalesce(c.text, s.text, w.title, t.text,
           case when p.id is not null then concat_ws(E'\\n', p.title, nullif(p.description, '')) end,
           concat_ws(E'\\n', u.name, u.bio)) end as text,
       case r.part when 'reply' then m.text end as answered,
@@ -76,7 +77,9 @@ function selectReports(which: RawBuilder<unknown>) {
     left join supporters s on s.id = r.supporter_id
     left join works w on w.id = coalesce(r.work_id, c.work_id, s.work_id)
     left join playlists p on p.id = r.playlist_id
-    left join users u on u.id = coalesce(m.seller_id, c.user_id, s.user_id, w.owner_id, p.owner_id, r.user_id)
+    left join posts t on t.id = r.post_id
+    left join users u on u.id = coalesce(m.seller_id, c.user_id, s.user_id, w.owner_id, p.owner_id,
+      t.owner_id, r.user_id)
     where ${which}`
 }
 
@@ -93,15 +96,18 @@ export async function closeReports(
   const { rows } = await sql<
     Pick<
       Selectable<DB['reports']>,
-      'commentId' | 'supporterId' | 'workId' | 'playlistId' | 'userId'
+      'commentId' | 'supporterId' | 'workId' | 'playlistId' | 'postId' | 'userId'
     >
   >`
     update reports r set outcome = ${outcome}, closed_at = ${closedAt}
     from reports one
     where one.id = ${id} and (one.closed_at is null or one.message_id is not null)
       and (r.id = one.id or (r.closed_at is null and (r.work_id = one.work_id
-        or r.playlist_id = one.playlist_id or r.comment_id = one.comment_id
-        or r.supporter_id = one.supporter_id or r.user_id = one.user_id)))
-    returning r.comment_id, r.supporter_id, r.work_id, r.playlist_id, r.user_id`.execute(trx)
+        or r.playlist_id = one.playlist_id or r.post_id = one.post_id
+        or r.comment_id = one.comment_id or r.supporter_id = one.supporter_id
+        or r.user_id = one.user_id)))
+    returning r.comment_id, r.supporter_id, r.work_id, r.playlist_id, r.post_id, r.user_id`.execute(
+    trx,
+  )
   return rows[0]
 }

@@ -6,7 +6,7 @@ import { writeEmail } from '#ports/mail/outbox.ts'
 
 interface Decision {
   ownerId: number
-  step: 'hidden' | 'restored' | 'playlist' | 'profile'
+  step: 'hidden' | 'restored' | 'playlist' | 'post' | 'profile'
   /** The key of what was decided on, which makes the email one of a kind. */
   id: number
   title?: string
@@ -14,7 +14,7 @@ interface Decision {
   reason?: string
 }
 
-/** Emails what an operator decided to the owner of a work, a playlist or a profile. */
+/** Emails what an operator decided to the owner of a work, a playlist, a post or a profile. */
 export async function tellOwner(
   context: Pick<Context, 'clock' | 'config'>,
   trx: Transaction,

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { blockUser } from '#community/block-contract.ts'
 import { addClaps, addComment, deleteComment, follow, unfollow } from '#community/contract.ts'
+import { saveAlbum } from '#lists/saved-contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { replyToMessage } from '#orders/message-contract.ts'
 import { openAlbumShop } from '#orders/server/albums/testing.ts'
 import { refundOrder } from '#orders/server/refunds/refund-order.ts'
 import { notify } from '#ports/notifications/notify-store.ts'
+import { createPost, deletePost } from '#posts/contract.ts'
 import { deleteAccount } from '#privacy/contract.ts'
+import { createAlbum, updateAlbum } from '#works/albums-contract.ts'
 import { updateSound } from '#works/sounds-contract.ts'
 import { makeSound } from '#works/testing.ts'
 import * as contract from '../contract.ts'
@@ -99,6 +102,46 @@ test('followers are notified once of what comes out within an hour, and of what 
   expect(await bellOf(muter)).toEqual([])
   await call(updateSound, { params: { id: one.id }, body: { status: 'Private' }, as: artist })
   expect((await bellOf(fan)).map(shortOf)).toEqual([['release', 1, 'umi', 'Two', null]])
+})
+
+test('who saved an announced album is reminded once it is out, also without following', async () => {
+  const [artist, aki, ben] = [
+    await shop.signUp('sora'),
+    await shop.signUp('saver'),
+    await shop.signUp('muter'),
+  ]
+  const sound = await makeSound(shop, artist, { title: 'Dawn' })
+  const releaseDate = new Date(clock.now().getTime() + 3 * DAY * 1000).toISOString()
+  const body = { title: 'Day', sounds: [sound.id], status: 'Released', announced: true } as const
+  const album = await call(createAlbum, { body: { ...body, releaseDate }, as: artist })
+  const params = { id: album.body.id }
+  for (const as of [aki, ben]) await call(saveAlbum, { params, as })
+  await call(blockUser, { params: { username: 'sora' }, body: { kind: 'mute' }, as: ben })
+  clock.advance(4 * DAY)
+  await call(updateAlbum, { params, body: { title: 'Day' }, as: artist })
+  expect((await bellOf(aki)).map(shortOf)).toEqual([['release', 1, 'sora', 'Day', null]])
+  expect(await bellOf(ben)).toEqual([])
+})
+
+test('followers are notified of a post while it is there, and of its artist not muted', async () => {
+  const [artist, fan, muter] = [
+    await shop.signUp('nagi'),
+    await shop.signUp('sora'),
+    await shop.signUp('quiet'),
+  ]
+  const params = { username: 'nagi' }
+  for (const as of [fan, muter]) await call(follow, { params, as })
+  await call(blockUser, { params, body: { kind: 'mute' }, as: muter })
+  const { body: post } = await call(createPost, { body: { text: 'On tour' }, as: artist })
+  const [told] = await bellOf(fan)
+  expect(told && shortOf(told)).toEqual(['post', 1, 'nagi', null, 'On tour'])
+  expect([told?.post, told?.order]).toEqual([post.id, null])
+  expect([await bellOf(muter), await bellOf(artist)].map((bell) => bell[0]?.kind)).toEqual([
+    undefined,
+    'follow',
+  ])
+  await call(deletePost, { params: { id: post.id }, as: artist })
+  expect(await bellOf(fan)).toEqual([])
 })
 
 test('sales, messages and replies are notified; a refunded sale is not', async () => {

@@ -1,14 +1,23 @@
 import * as z from 'zod/mini'
 import { findRelease, listFollowerKeys } from '#community/server/select-followers.ts'
 import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
-import { deleteOldNotifications, NOTIFIED_MOST, notify } from '#ports/notifications/notify-store.ts'
+import {
+  deleteOldNotifications,
+  type NewNotification,
+  NOTIFIED_MOST,
+  notify,
+} from '#ports/notifications/notify-store.ts'
+import { postPublished } from '#posts/server/events.ts'
+import { findPublishedPost } from '#posts/server/select-published.ts'
 import { albumChanged } from '#works/server/albums/events.ts'
 import { soundReleased } from '#works/server/sounds/events.ts'
 import { digestJobs } from './email-digests.ts'
 import { pushJobs } from './push/push-notifications.ts'
+import { listSaverKeys } from './store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** An album's sounds come out one after another: they are one notification. */
@@ -25,20 +34,40 @@ async function notifyFollowers(
   { db }: Pick<Context, 'db'>,
   { ownerId, from, at }: z.output<typeof Release>,
 ): Promise<void> {
-  const release = {
-    kind: 'release' as const,
-    subjectId: ownerId,
-    since: new Date(from),
-    at: new Date(at),
-  }
+  const since = new Date(from)
+  const release = { kind: 'release', subjectId: ownerId, since, at: new Date(at) } as const
+  await notifyAll(db, release, (after) => listFollowerKeys(db, { ownerId, after, limit: PAGE }))
+  // Those who saved it when it was announced are reminded.
+  await notifyAll(db, release, (after) => listSaverKeys(db, { ownerId, since, after, limit: PAGE }))
+}
+
+const notifyOfPostJob = defineJob(
+  'notify-of-post',
+  z.object({ postId: z.number() }),
+  async ({ db }, { postId }) => {
+    const post = await findPublishedPost(db, postId)
+    if (post === undefined) return
+    const { ownerId, at } = post
+    await notifyAll(db, { kind: 'post', subjectId: postId, at }, (after) =>
+      listFollowerKeys(db, { ownerId, after, limit: PAGE }),
+    )
+  },
+)
+
+/** @param list reads a page of keys, ascending from above the one given */
+async function notifyAll(
+  db: Database,
+  notification: Omit<NewNotification, 'userId'>,
+  list: (after: number) => Promise<number[]>,
+): Promise<void> {
   let after = 0
   for (;;) {
-    const keys = await listFollowerKeys(db, { ownerId, after, limit: PAGE })
+    const keys = await list(after)
     for (let start = 0; start < keys.length; start += NOTIFIED_MOST) {
       const some = keys.slice(start, start + NOTIFIED_MOST)
       await notify(
         db,
-        some.map((userId) => ({ userId, ...release })),
+        some.map((userId) => ({ userId, ...notification })),
       )
     }
     const last = keys.at(-1)
@@ -78,6 +107,7 @@ const deleteOldJob = defineJob(
 
 export const notificationsJobs: Job<unknown>[] = [
   notifyFollowersJob,
+  notifyOfPostJob,
   gatherSoundJob,
   gatherAlbumJob,
   deleteOldJob,
@@ -88,4 +118,5 @@ export const notificationsJobs: Job<unknown>[] = [
 export function connectNotifications(listeners: Listeners): void {
   listeners.listenTo(soundReleased, gatherSoundJob)
   listeners.listenTo(albumChanged, gatherAlbumJob)
+  listeners.listenTo(postPublished, notifyOfPostJob)
 }

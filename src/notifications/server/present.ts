@@ -4,7 +4,7 @@ import type { Notification } from '../contract.ts'
 import type { NotificationRow } from './store.ts'
 
 export function presentNotification(config: Config, row: NotificationRow): Notification {
-  const { kind, count, isNew, text, yen, order } = row
+  const { kind, count, isNew, text, yen, page } = row
   return {
     id: String(row.id),
     kind,
@@ -31,6 +31,7 @@ export function presentNotification(config: Config, row: NotificationRow): Notif
           },
     text,
     yen,
-    order,
+    order: kind === 'post' ? null : page,
+    post: kind === 'post' ? page : null,
   }
 }

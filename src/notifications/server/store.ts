@@ -23,7 +23,8 @@ export interface NotificationRow {
   cover: string | null
   text: string | null
   yen: number | null
-  order: string | null
+  /** Public id of the order or the post that it leads to. */
+  page: string | null
 }
 
 const TEXT_LENGTH = 300
@@ -42,7 +43,7 @@ const WRITTEN = sql`
   where c.id = n.subject_id and c.deleted_at is null and ${isShown('c.userId')}`
 
 /**
- * What a notification `n` is about, as person_id, work_id, count, text, yen and order: no row where it
+ * What a notification `n` is about, as person_id, work_id, count, text, yen and page: no row where it
  * is gone by now, or the reader is not shown who did it.
  */
 const SUBJECTS: Record<NotificationKind, RawBuilder<unknown>> = {
@@ -55,6 +56,9 @@ const SUBJECTS: Record<NotificationKind, RawBuilder<unknown>> = {
       order by kind, released_at, id limit 1
     ) r
     where u.id = n.subject_id and u.deleted_at is null and ${isShown('u.id')}`,
+  post: sql`
+    select p.owner_id, null::bigint, 1, ${text(sql`p.text`)}, null::integer, p.public_id from posts p
+    where p.id = n.subject_id and p.deleted_at is null and ${isShown('p.ownerId')}`,
   comment: WRITTEN,
   reply: WRITTEN,
   clap: sql`
@@ -119,13 +123,13 @@ export const selectShown = (where: RawBuilder<unknown>, limit: number) => sql`
   select n.id, n.user_id, n.kind, n.at, ${IS_NEW} as is_new, d.*
   from notifications n
   left join notification_settings s on s.user_id = n.user_id
-  cross join lateral (${SUBJECT}) d (person_id, work_id, count, text, yen, "order")
+  cross join lateral (${SUBJECT}) d (person_id, work_id, count, text, yen, page)
   where ${where} and n.kind <> all(coalesce(s.off, '{}'))
   order by n.at desc, n.id desc limit ${limit}`
 
 /** Those with the names and pictures of what they are about. */
 export const selectNamed = (shown: RawBuilder<unknown>) => sql<NotificationRow>`
-    select l.id, l.user_id, l.kind, l.at, l.is_new, l.count, l.text, l.yen, l."order",
+    select l.id, l.user_id, l.kind, l.at, l.is_new, l.count, l.text, l.yen, l.page,
       u.username, coalesce(u.name, u.username) as name, ui.public_id as image,
       w.kind as work_kind, w.public_id as work_id, w.slug, w.title, wi.public_id as cover
     from (${shown}) l
@@ -205,4 +209,19 @@ export async function setOff(
     .values({ userId, seenAt, off: [...off] })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ off: [...off] }))
     .execute()
+}
+
+/** Lists the keys of members who saved what an artist then released within an hour, ascending. */
+export async function listSaverKeys(
+  db: Database,
+  { ownerId, since, after, limit }: { ownerId: number; since: Date; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select distinct v.user_id as "userId" from works w join saved_works v on v.work_id = w.id
+    where w.owner_id = ${ownerId} and w.listed and w.released_at >= ${since}
+      and w.released_at < ${since}::timestamptz + interval '1 hour'
+      and v.saved_at < w.released_at and v.user_id > ${after}
+      and ${isShownTo('v.userId', 'w.ownerId')}
+    order by v.user_id limit ${limit}`.execute(db)
+  return rows.map(({ userId }) => userId)
 }

@@ -33,10 +33,11 @@ type View = (
 const PAGE = 50
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Where the pages of what is reported begin; works and playlists have theirs. */
+/** Where the pages of what is reported begin; works, playlists and posts have theirs. */
 const PAGES: Partial<Record<Report['kind'], string>> = {
   profile: '/operator/accounts?q=',
   playlist: '/playlist/',
+  post: '/post/',
   message: '/operator/orders?q=',
   reply: '/operator/orders?q=',
 }

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { withMessages } from '#client/i18n/load-messages.ts'
 import { viewerOf, visitContext } from '#client/page-context.ts'
 import { type HeadArguments, pageHead } from '#client/page-head.ts'
 import { type NamespaceHandle, useMe } from '#client/root-data.ts'
@@ -14,6 +16,9 @@ import styles from './home.module.css'
 import { LeadWork } from './lead.tsx'
 import { loadHome } from './load-home.ts'
 import { FirstSteps, useUploadIntention, Welcome } from './welcome.tsx'
+
+/** Visitors never load this module. */
+const FollowedPosts = lazy(withMessages(() => import('./followed-posts.tsx'), ['menu']))
 
 export const handle: NamespaceHandle = { namespaces: ['homePage', 'soundPage'] }
 
@@ -41,10 +46,16 @@ export default function HomePage() {
     return <FirstSteps signedIn={me !== undefined} />
   const feed = own && <Feed first={own.feed} rising={own.rising} />
   const isFed = own !== undefined && own.feed.items.length > 0
+  const hasPosts = own !== undefined && own.posts.items.length > 0
   return (
     <div className={styles.home}>
       {me ? <h1 className="visually-hidden">{t('title')}</h1> : <Welcome />}
       {isFed && feed}
+      {hasPosts && (
+        <Suspense>
+          <FollowedPosts first={own.posts} />
+        </Suspense>
+      )}
       <Start lead={lead} fresh={fresh} />
       {recent.length > 0 && (
         <section className={styles.row}>
@@ -52,7 +63,7 @@ export default function HomePage() {
           <SoundGrid sounds={recent} isSelection />
         </section>
       )}
-      {!isFed && feed}
+      {!isFed && !hasPosts && feed}
       {featured.length > 0 && (
         <section className={styles.row}>
           <h2>{t('moreFeatured')}</h2>

@@ -9,6 +9,7 @@ import {
   type Release,
 } from '#discovery/contract.ts'
 import { listRecentlyPlayed } from '#lists/history-contract.ts'
+import { listFollowedPosts } from '#posts/contract.ts'
 import { getAlbum, listAlbums } from '#works/albums-contract.ts'
 import { listSounds, type SoundSummary } from '#works/sounds-contract.ts'
 import { workOf } from '#works/web/work-of.ts'
@@ -21,6 +22,7 @@ const FRESH_LENGTH = 12
 /** The number of new sounds below a feed. */
 const FRESH_BELOW = 6
 const ALBUMS_LENGTH = 6
+const POSTS_LENGTH = 3
 /** The most new sounds, and albums, of one artist. */
 const PER_ARTIST = 2
 /** A sound is shown at most this often. */
@@ -114,9 +116,13 @@ function itemsOf<Item>(answer: { items: Item[] } | ApiFailure): Item[] {
 }
 
 async function loadOwn(api: CallApi) {
-  const feed = await api(getFeed, { query: {} })
+  const [feed, posts] = await Promise.all([
+    api(getFeed, { query: {} }),
+    api(listFollowedPosts, { query: { limit: POSTS_LENGTH } }),
+  ])
   if (isFailure(feed)) return feed
-  if (feed.items.length > 0) return { feed, rising: [] }
+  if (isFailure(posts)) return posts
+  if (feed.items.length > 0 || posts.items.length > 0) return { feed, posts, rising: [] }
   const rising = await api(listRising, {})
-  return isFailure(rising) ? rising : { feed, rising: rising.items }
+  return isFailure(rising) ? rising : { feed, posts, rising: rising.items }
 }

@@ -11,6 +11,7 @@ import styles from './notifications.module.css'
 
 const ICONS: Record<Notification['kind'], IconName> = {
   release: 'note',
+  post: 'comment',
   comment: 'comment',
   reply: 'comment',
   clap: 'clap',
@@ -22,7 +23,7 @@ const ICONS: Record<Notification['kind'], IconName> = {
   credit: 'note',
 }
 /** What someone wrote is quoted. */
-const QUOTED = new Set<Notification['kind']>(['comment', 'reply', 'message'])
+const QUOTED = new Set<Notification['kind']>(['post', 'comment', 'reply', 'message'])
 
 export function NotificationItem({ notification }: { notification: Notification }) {
   const t = useTranslations()

@@ -12,6 +12,7 @@ import { proseSummary } from '#kernel/prose/prose-text.ts'
 import { renderProse } from '#kernel/prose/render-prose.ts'
 import { listCollection } from '#library/collections-contract.ts'
 import { listUserPlaylists } from '#lists/playlists-contract.ts'
+import { listUserPosts } from '#posts/contract.ts'
 import { readEverything } from '#vouchers/everything-contract.ts'
 import { type Album, getAlbum, listUserAlbums } from '#works/albums-contract.ts'
 import { getSound, listUserSounds, type SoundSummary } from '#works/sounds-contract.ts'
@@ -98,6 +99,8 @@ async function readList(
       return { tab, first: orThrow(await api(listUserPlaylists, of)) } as const
     case 'collection':
       return { tab, first: orThrow(await api(listCollection, of)) } as const
+    case 'posts':
+      return { tab, first: orThrow(await api(listUserPosts, of)) } as const
     case 'claps':
       return { tab, first: orThrow(await api(listClapped, of)) } as const
     case 'followers':

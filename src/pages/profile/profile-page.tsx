@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '#accounts/contract.ts'
@@ -16,6 +17,8 @@ import { titleLine } from '#kernel/title-line.ts'
 import { listCollection } from '#library/collections-contract.ts'
 import { listUserPlaylists } from '#lists/playlists-contract.ts'
 import { PlaylistGrid } from '#lists/web/playlists/playlist-grid.tsx'
+import { listUserPosts, type Post } from '#posts/contract.ts'
+import { PostList } from '#posts/web/post-list.tsx'
 import { A } from '#ui/a.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
@@ -37,6 +40,9 @@ import { ProfileHeader, ProfilePicture } from './profile-header.tsx'
 import styles from './profile-list.module.css'
 import { isPeopleTab, type ProfileTab, ProfileTabs, tabHref } from './profile-tabs.tsx'
 import { worksHref } from './works-query.ts'
+
+/** Others never load this module. */
+const WritePost = lazy(() => import('./write-post.tsx'))
 
 export async function loader(args: LoaderFunctionArgs) {
   const loaded = await loadProfile(args)
@@ -102,6 +108,11 @@ export default function ProfilePage() {
         </div>
       </div>
       {list.tab === 'works' && <WorksForm profile={profile} query={list.query} />}
+      {list.tab === 'posts' && profile.isMe && (
+        <Suspense>
+          <WritePost />
+        </Suspense>
+      )}
       <ProfileList key={at} data={data} />
     </>
   )
@@ -172,6 +183,17 @@ function ProfileList({ data: { profile, list, isLater } }: { data: ProfileData }
       />
     )
   }
+  if (list.tab === 'posts') {
+    return (
+      <PagedList
+        {...around}
+        key={postsKey(list.first.items)}
+        first={list.first}
+        read={(cursor) => callApi(listUserPosts, at(cursor))}
+        show={(posts) => <PostList posts={posts} />}
+      />
+    )
+  }
   if (list.tab === 'collection') {
     return (
       <PagedList
@@ -204,6 +226,10 @@ function ProfileList({ data: { profile, list, isLater } }: { data: ProfileData }
   )
 }
 
+/** A list begins anew where its owner has changed it. */
+const postsKey = (posts: readonly Post[]) =>
+  posts.map(({ id, editedAt }) => `${id} ${editedAt}`).join()
+
 function isChosen(list: ProfileData['list']): boolean {
   return list.tab === 'works' && (list.query.text !== undefined || list.query.sort !== 'new')
 }
@@ -217,6 +243,7 @@ const ICONS = {
   sounds: 'note',
   albums: 'list',
   playlists: 'list',
+  posts: 'comment',
   collection: 'bag',
   claps: 'clap',
   followers: 'person',
@@ -229,6 +256,7 @@ const ACTS = {
   sounds: ['/sound-new', 'upload'],
   albums: ['/my/sounds', 'editSounds'],
   playlists: ['/my/playlists', 'ownPlaylists'],
+  posts: undefined,
   collection: ['/', 'discover'],
   claps: ['/', 'discover'],
   following: ['/', 'discover'],

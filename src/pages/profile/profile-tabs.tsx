@@ -14,16 +14,17 @@ export function ProfileTabs({ profile, tab }: { profile: Profile; tab: ProfileTa
         (each) => ({
           tab: each,
           label: t(each === 'works' ? 'worksTab' : each),
-          count:
-            each === 'works' || each === 'playlists' || each === 'collection'
-              ? undefined
-              : profile[each],
+          count: isCounted(each) ? profile[each] : undefined,
         }),
       )}
       current={tab}
     />
   )
 }
+
+type CountedTab = 'sounds' | 'albums' | 'claps'
+const isCounted = (tab: (typeof PROFILE_TABS)[number]): tab is CountedTab =>
+  tab === 'sounds' || tab === 'albums' || tab === 'claps'
 
 interface TabsProps {
   label: string
@@ -55,7 +56,15 @@ export function Tabs({ label, username, tabs, current }: TabsProps) {
 }
 
 /** The lists of a profile, each at an address of its own. */
-const PROFILE_TABS = ['works', 'sounds', 'albums', 'playlists', 'collection', 'claps'] as const
+const PROFILE_TABS = [
+  'works',
+  'posts',
+  'sounds',
+  'albums',
+  'playlists',
+  'collection',
+  'claps',
+] as const
 const PEOPLE_TABS = ['followers', 'following'] as const
 export type PeopleTab = (typeof PEOPLE_TABS)[number]
 export type ProfileTab = (typeof PROFILE_TABS)[number] | PeopleTab

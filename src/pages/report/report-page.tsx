@@ -10,6 +10,7 @@ import { REPORT_DETAILS_MAX, REPORTED_KINDS, reportContent } from '#moderation/c
 import { loadTitle } from '#moderation/web/load-title.ts'
 import { ReportForm } from '#moderation/web/report-form.tsx'
 import { Sent } from '#moderation/web/sent.tsx'
+import { getPost } from '#posts/contract.ts'
 import { A } from '#ui/a.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import styles from './report.module.css'
@@ -25,6 +26,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (kind === 'playlist') {
     const { title } = orThrow(await api(getPlaylist, { params: { id } }))
     return { kind, id, name: title, back: `/playlist/${id}` }
+  }
+  if (kind === 'post') {
+    const { user } = orThrow(await api(getPost, { params: { id } }))
+    return { kind, id, name: user.name, back: `/post/${id}` }
   }
   if (kind === 'profile') {
     const { name } = orThrow(await api(getUser, { params: { username: id } }))

@@ -107,6 +107,7 @@ test('a choice of emails is saved immediately, and undone where that fails', asy
     comment: true,
     follow: false,
     release: true,
+    post: false,
     price: false,
     digest: false,
     digestDaily: false,

@@ -48,12 +48,14 @@ const data: SettingsData = {
     comment: true,
     follow: false,
     release: true,
+    post: false,
     price: false,
     digest: false,
     digestDaily: false,
   },
   notifications: {
     release: true,
+    post: true,
     comment: true,
     reply: true,
     clap: true,
@@ -232,8 +234,9 @@ test('the choices of emails are shown as they were chosen', () => {
   const switches = sectionOf(page(), 'letters').match(/<input[^>]*role="switch"[^>]*>/g) ?? []
   const isOn = (name: string) =>
     switches.find((each) => each.includes(`name="${name}"`))?.includes('checked=""')
-  expect(switches).toHaveLength(4)
-  expect(['comment', 'follow', 'release', 'price'].map(isOn)).toEqual([true, false, true, false])
+  expect(switches).toHaveLength(5)
+  const kinds = ['comment', 'follow', 'release', 'post', 'price']
+  expect(kinds.map(isOn)).toEqual([true, false, true, false, false])
   const daily = { ...data.emailChoices, sale: true, saleDaily: true }
   const never = { ...data.emailChoices, sale: false, saleDaily: true }
   const weekly = { ...data.emailChoices, digest: true }

@@ -40,6 +40,7 @@ export function SoundHero({ sound, albums, publishing, ...claps }: SoundHeroProp
       work={sound}
       kind="sound"
       publishing={publishing}
+      standing={sound.status === 'Draft' && sound.mine === 'none' ? t('early') : undefined}
       facts={
         <>
           {sound.releasedAt && <DateText at={sound.releasedAt} />}

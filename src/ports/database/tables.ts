@@ -45,6 +45,10 @@ export interface DB {
     position: number;
     soundId: number;
   };
+  artistBuyers: {
+    artistId: number | null;
+    userId: number | null;
+  };
   backups: {
     finishedAt: Timestamp | null;
     id: Generated<number>;
@@ -240,6 +244,11 @@ export interface DB {
     heard: number[];
     listeners: Generated<number>;
     recordingId: number;
+    soundId: number;
+  };
+  earlyListens: {
+    begunAt: Timestamp;
+    endedAt: Timestamp | null;
     soundId: number;
   };
   emailChanges: {
@@ -677,6 +686,18 @@ export interface DB {
     startedAt: Generated<Timestamp>;
     userId: number | null;
   };
+  posts: {
+    createdAt: Timestamp;
+    deletedAt: Timestamp | null;
+    editedAt: Timestamp | null;
+    id: Generated<number>;
+    imageId: number | null;
+    ownerId: number;
+    publicId: string;
+    requestKey: string | null;
+    text: string;
+    workId: number | null;
+  };
   previews: {
     askedAt: Generated<Timestamp>;
     createdAt: Generated<Timestamp>;
@@ -776,6 +797,7 @@ export interface DB {
     outcome: string | null;
     part: string | null;
     playlistId: number | null;
+    postId: number | null;
     reason: string;
     reportedAt: Timestamp;
     reporterId: number | null;

@@ -4,7 +4,7 @@ import type { Database } from '../database/open-database.ts'
 export interface NewNotification {
   userId: number
   kind:
-    | ('release' | 'comment' | 'reply' | 'clap' | 'follow')
+    | ('release' | 'post' | 'comment' | 'reply' | 'clap' | 'follow')
     | ('sale' | 'payout' | 'gift' | 'message' | 'credit')
   /** The row that the kind names; see the table. */
   subjectId: number

@@ -22,7 +22,12 @@ export interface StatusPlan {
   wantedStatus: 'Released' | 'Private' | null
 }
 
-type EditedWork = StatusPlan & Pick<ListColumns, 'releasedAt'> & { tags: readonly string[] }
+type EditedWork = StatusPlan &
+  Pick<ListColumns, 'releasedAt'> & {
+    tags: readonly string[]
+    /** Supporters know its address. */
+    wasEarly?: boolean
+  }
 
 /**
  * Plans what a change of a sound or an album writes, and writes nothing. A status that has to wait
@@ -77,12 +82,15 @@ function askStatus({ status, wantedStatus }: StatusPlan, asked: Status | undefin
   return { status, wantedStatus: asked === status ? null : asked }
 }
 
-/** Returns true if the work needs a new address: anyone may know that of what was ever Released. */
+/**
+ * Returns true if the work needs a new address: anyone may know that of what was ever Released, and
+ * supporters that of what they heard early.
+ */
 function needsNewLink(
-  before: StatusPlan & Pick<ListColumns, 'releasedAt'>,
+  before: StatusPlan & Pick<EditedWork, 'releasedAt' | 'wasEarly'>,
   asked: Status | undefined,
 ): boolean {
-  if (asked !== 'Private' || before.releasedAt === null) return false
+  if (asked !== 'Private' || (before.releasedAt === null && !before.wasEarly)) return false
   return before.status !== 'Private' && before.wantedStatus !== 'Private'
 }
 

@@ -5,9 +5,9 @@ import type { SoundListRow } from './select-works.ts'
 /** The viewer may hear the whole sound, whatever limit is set. */
 export function canHearWhole(
   { deletedAt }: Pick<Standing, 'deletedAt'>,
-  { isOwner, grant }: Access,
+  { isOwner, grant, early = false }: Access,
 ): boolean {
-  return grant !== undefined || (isOwner && deletedAt === null)
+  return grant !== undefined || ((isOwner || early) && deletedAt === null)
 }
 
 /** @param sound `streamLinkId`: what visitors hear; null: nothing */
@@ -69,6 +69,8 @@ export interface Access {
   isOwner: boolean
   /** Public id of the viewer's live grant, which only sounds have. */
   grant?: string | undefined
+  /** As a supporter, the viewer may hear it before it is public. */
+  early?: boolean
 }
 
 /** @param work selected with the grants of the viewer */
@@ -90,10 +92,10 @@ export function canListInAlbum({ status, deletedAt }: Standing): boolean {
 }
 
 /** The viewer may open its page. Buyers keep access whatever comes later, deletion included. */
-export function canOpen(work: Standing, { isOwner, grant }: Access): boolean {
+export function canOpen(work: Standing, { isOwner, grant, early = false }: Access): boolean {
   if (grant !== undefined) return true
   if (work.deletedAt !== null) return false
-  return isOwner || (work.status !== 'Draft' && work.reachable !== false)
+  return isOwner || early || (work.status !== 'Draft' && work.reachable !== false)
 }
 
 /** The viewer may see its page: an announced album has no more than that for others. */

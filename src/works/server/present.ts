@@ -127,9 +127,12 @@ function presentLimit(sound: SoundListRow, access: Access): Track['limit'] {
   return { on: true, min: from, max: to }
 }
 
-/** A sound of albums alone is not sold singly; its owner sees what is set. */
-function isSold({ sales, deletedAt, albumOnly }: SoundListRow, { isOwner }: Access): boolean {
-  return sales && deletedAt === null && (isOwner || !albumOnly)
+/** A sound of albums alone is not sold singly, and none before it is public; its owner sees what is set. */
+function isSold(
+  { sales, deletedAt, albumOnly }: SoundListRow,
+  { isOwner, early = false }: Access,
+): boolean {
+  return sales && deletedAt === null && (isOwner || !(albumOnly || early))
 }
 
 export function presentSound(config: Links, sound: SoundRow, access: Access): Sound {

@@ -18,6 +18,7 @@ test('emails about sales, comments and releases are wanted until something else 
     comment: true,
     follow: false,
     release: true,
+    post: false,
     price: false,
     digest: false,
     digestDaily: false,

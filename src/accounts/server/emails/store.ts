@@ -5,13 +5,14 @@ import type { MailChoices, MailKind } from '../../settings-contract.ts'
 
 /**
  * The choices of someone who has made none: emails about their work, and about the music they
- * follow. Emails about prices and digests need a consent.
+ * follow. Emails about posts, prices and digests need a consent.
  */
 const DEFAULTS = {
   sale: true,
   comment: true,
   follow: false,
   release: true,
+  post: false,
   price: false,
   digest: false,
 } as const satisfies Record<MailKind, boolean>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPlaylist } from '#lists/playlists-contract.ts'
 import { createApi } from '#main/api.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { createPost, deletePost } from '#posts/contract.ts'
 import { createAlbum } from '#works/albums-contract.ts'
 import { updateSound } from '#works/sounds-contract.ts'
 import { makeSound } from '#works/testing.ts'
@@ -39,11 +40,15 @@ test('the index leads to files in which each public page is named in both langua
     body: { title: 'Night', visibility: 'public', items: [`sound-${sound.id}`] },
     as: artist,
   })
+  const written = { as: artist, body: { text: 'Tonight' } }
+  const { body: post } = await service.call(createPost, written)
+  const { body: gone } = await service.call(createPost, written)
+  await service.call(deletePost, { params: { id: gone.id }, as: artist })
   const index = await service.app.inject({ url: '/sitemap.xml' })
   expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
   const files = textsOf(index.body, 'loc')
   expect(files).toEqual(
-    ['pages', 'sounds-0', 'albums-0', 'playlists-0', 'artists-0'].map(
+    ['pages', 'sounds-0', 'albums-0', 'playlists-0', 'posts-0', 'artists-0'].map(
       (name) => `https://neiro.example/sitemap/${name}.xml`,
     ),
   )
@@ -54,6 +59,7 @@ test('the index leads to files in which each public page is named in both langua
     `/sound/${sound.id}/${slug}`,
     `/album/${album.id}/both`,
     `/playlist/${playlist.id}/night`,
+    `/post/${post.id}`,
     '/user/mio',
     '/genre/jazz',
     `/tag/${encodeURIComponent('夜 & 海')}`,

@@ -15,7 +15,7 @@ export interface PageRow {
 }
 
 interface Kind {
-  table: 'works' | 'users' | 'playlists'
+  table: 'works' | 'users' | 'playlists' | 'posts'
   /** True if visitors find it in lists. */
   isPublic: RawBuilder<boolean>
   /** True if file `n` has anything. */
@@ -38,7 +38,7 @@ function anyInFile(isPublic: RawBuilder<boolean>, column: string) {
     and ${key} >= n * ${KEYS_PER_FILE} and ${key} < (n + 1) * ${KEYS_PER_FILE})`
 }
 
-/** Works, playlists, and artists who have any works. */
+/** Works, playlists, posts, and artists who have any works. */
 export const KINDS = {
   sounds: {
     table: 'works',
@@ -61,6 +61,14 @@ export const KINDS = {
       and id >= n * ${KEYS_PER_FILE} and id < (n + 1) * ${KEYS_PER_FILE})`,
     path: sql`array['playlist', public_id, slug]`,
     changedAt: sql`updated_at`,
+  },
+  posts: {
+    table: 'posts',
+    isPublic: sql`(deleted_at is null)`,
+    hasFile: sql`exists (select from posts where deleted_at is null
+      and id >= n * ${KEYS_PER_FILE} and id < (n + 1) * ${KEYS_PER_FILE})`,
+    path: sql`array['post', public_id]`,
+    changedAt: sql`coalesce(edited_at, created_at)`,
   },
   artists: {
     table: 'users',

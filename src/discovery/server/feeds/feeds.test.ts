@@ -1,8 +1,10 @@
+import { JSDOM } from 'jsdom'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { japanDay } from '#kernel/japan-day.ts'
 import { createApi } from '#main/api.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { createPost } from '#posts/contract.ts'
 import { deleteAccount } from '#privacy/contract.ts'
 import { updateSound } from '#works/sounds-contract.ts'
 import { keyOf, makeSound } from '#works/testing.ts'
@@ -18,6 +20,25 @@ afterAll(() => service.close())
 
 const ask = (url: string, headers: Record<string, string> = {}, app = service.app) =>
   app.inject({ url, headers })
+/** Fails where it is not well-formed. */
+const parse = (xml: string) => new JSDOM(xml, { contentType: 'text/xml' }).window.document
+const ATOM = 'http://www.w3.org/2005/Atom'
+const ITUNES = 'http://www.itunes.com/dtds/podcast-1.0.dtd'
+
+/** The entry of a sound or a post, in either format. */
+function entryOf(xml: string, path: string): Element {
+  const entries = [...parse(xml).querySelectorAll('entry, item')]
+  const found = entries.find((entry) => {
+    const id = entry.querySelector('id, guid')?.textContent
+    return id === `https://neiro.example${path}`
+  })
+  if (found === undefined) throw new Error(`${path} is not in the feed`)
+  return found
+}
+const textIn = (entry: Element | Document, name: string) =>
+  entry.querySelector(name)?.textContent ?? undefined
+const linkIn = (entry: Element | Document, rel: string) => entry.querySelector(`link[rel=${rel}]`)
+
 const FEEDS = ['/user/Mio/feed.xml', '/genre/jazz/feed.xml', '/charts/feed.xml']
 
 /** Counted plays, and the charts that they make. */
@@ -41,26 +62,68 @@ test('feeds of an artist, a genre and the charts have what visitors hear as encl
       200,
       'application/atom+xml; charset=utf-8',
     ])
-    expect(body).toContain(`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="ja">`)
-    expect(body).toContain('<title>港の灯り</title>')
-    expect(body).toContain(`<id>https://neiro.example/sound/${id}</id>`)
+    const document = parse(body)
+    const feed = document.documentElement
+    expect([feed.namespaceURI, feed.localName, feed.getAttribute('xml:lang')]).toEqual([
+      ATOM,
+      'feed',
+      'ja',
+    ])
+    expect(linkIn(document, 'self')?.getAttribute('href')).toBe(`https://neiro.example/ja${url}`)
+    const entry = entryOf(body, `/sound/${id}`)
+    expect(textIn(entry, 'title')).toBe('港の灯り')
     const page = `https://neiro.example/ja/sound/${id}/${encodeURIComponent(slug)}`
-    expect(body).toContain(`<link rel="alternate" type="text/html" href="${page}"/>`)
-    const audio = `https://neiro.example/api/sounds/${id}/stream.mp3`
-    expect(body).toContain(`<link rel="enclosure" type="audio/mpeg" href="${audio}"/>`)
-    expect(body).toContain(
-      `<link rel="self" type="application/atom+xml" href="https://neiro.example/ja${url}"/>`,
-    )
+    expect(linkIn(entry, 'alternate')?.getAttribute('href')).toBe(page)
+    const audio = linkIn(entry, 'enclosure')
+    expect(['type', 'href', 'length'].map((name) => audio?.getAttribute(name))).toEqual([
+      'audio/mpeg',
+      `https://neiro.example/api/sounds/${id}/stream.mp3`,
+      String(120 * 16_000),
+    ])
   }
-  expect((await ask('/genre/jazz/feed.xml')).body).toContain('<title>Jazz · Neiro</title>')
+  expect(textIn(parse((await ask('/genre/jazz/feed.xml')).body), 'title')).toBe('Jazz · Neiro')
+})
+
+test('podcast apps find in RSS what to play, with its type, length and duration', async () => {
+  const { id, slug } = await makeSound(service, artist, { title: '港の灯り & 海', genre: 'jazz' })
+  const limited = await makeSound(service, artist, { title: 'Preview' })
+  await service.context.db
+    .updateTable('sounds')
+    .set({ limitOn: true, limitFrom: 10, limitTo: 40 })
+    .where('id', '=', await keyOf(service, limited.id))
+    .execute()
+  const { headers, body } = await ask('/ja/user/Mio/feed.rss')
+  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  const channel = parse(body)
+  expect(textIn(channel, 'channel > title')).toBe('Mio · Neiro')
+  expect(textIn(channel, 'channel > link')).toBe('https://neiro.example/ja/user/Mio')
+  expect(textIn(channel, 'channel > language')).toBe('ja')
+  const [explicit] = channel.getElementsByTagNameNS(ITUNES, 'explicit')
+  expect(explicit?.textContent).toBe('no')
+  const [face] = channel.getElementsByTagNameNS(ITUNES, 'image')
+  expect(face?.getAttribute('href')).toBe('https://neiro.example/icons/512.png')
+  const item = entryOf(body, `/sound/${id}`)
+  expect(textIn(item, 'title')).toBe('港の灯り & 海')
+  expect(textIn(item, 'link')).toBe(
+    `https://neiro.example/ja/sound/${id}/${encodeURIComponent(slug)}`,
+  )
+  const enclosure = item.querySelector('enclosure')
+  expect(['url', 'type', 'length'].map((name) => enclosure?.getAttribute(name))).toEqual([
+    `https://neiro.example/api/sounds/${id}/stream.mp3`,
+    'audio/mpeg',
+    String(120 * 16_000),
+  ])
+  const [duration] = item.getElementsByTagNameNS(ITUNES, 'duration')
+  expect(duration?.textContent).toBe('120')
+  // A preview has silence around it.
+  expect(entryOf(body, `/sound/${limited.id}`).querySelector('enclosure')).toBeNull()
 })
 
 test('the summary of an entry is what its text says, without marks', async () => {
   const description = `**雨**の[日](https://a.example)\n\n- _one_\n- two ${'x'.repeat(600)}`
   const { id } = await makeSound(service, artist, { description })
   const { body } = await ask('/user/Mio/feed.xml')
-  const entry = body.split('<entry>').find((one) => one.includes(`/sound/${id}</id>`)) ?? ''
-  const summary = /<summary>(.*)<\/summary>/.exec(entry)?.[1] ?? ''
+  const summary = textIn(entryOf(body, `/sound/${id}`), 'summary') ?? ''
   expect(summary).toMatch(/^雨の日 one two x+…$/)
   expect([...summary]).toHaveLength(500)
 })
@@ -71,8 +134,7 @@ test('what came out later than it was last changed was updated then', async () =
   await sql`update works set released_at = ${released}, updated_at = ${released}::timestamptz - interval '1 day'
     where public_id = ${id}`.execute(service.context.db)
   const { body } = await ask('/user/Mio/feed.xml')
-  const entry = body.split('<entry>').find((one) => one.includes(`/sound/${id}</id>`)) ?? ''
-  expect(/<updated>(.*)<\/updated>/.exec(entry)?.[1]).toBe(released.toISOString())
+  expect(textIn(entryOf(body, `/sound/${id}`), 'updated')).toBe(released.toISOString())
 })
 
 test('the feed of the charts is as new as the charts, and never of a time to come', async () => {
@@ -102,11 +164,17 @@ test('hostile text is text, and what XML does not allow is left out', async () =
     .set({ name: '<i>&\uffff"' })
     .where('id', '=', artist.userId)
     .execute()
-  const { body } = await ask('/user/Mio/feed.xml')
-  expect(body).toContain(id)
-  expect(body).toContain('<title>]]&gt;&amp;&quot;&#39;&lt;b&gt;b&lt;/b&gt;')
-  expect(body).toContain('<name>&lt;i&gt;&amp;&quot;</name>')
-  expect(body).not.toMatch(/<(b|i|script|img)\b|[\ufffe\uffff]|&(?!(amp|lt|gt|quot|#39);)/)
+  for (const [url, text] of [
+    ['/user/Mio/feed.xml', 'summary'],
+    ['/user/Mio/feed.rss', 'description'],
+  ] as const) {
+    const { body } = await ask(url)
+    const entry = entryOf(body, `/sound/${id}`)
+    expect(textIn(entry, 'title')).toBe(title.replace('\ufffe', ''))
+    expect(textIn(entry, text)).toBe('<img src=x onerror=y> & ]]>')
+    expect(parse(body).querySelectorAll('b, i, script, img')).toHaveLength(0)
+    expect(body).toContain('<i>&"')
+  }
 })
 
 test('what is not public is in no feed, and what is withdrawn leaves every process', async () => {
@@ -167,7 +235,7 @@ test('a feed has the newest 50', async () => {
   `.execute(service.context.db)
   const { body } = await ask('/user/busy/feed.xml')
   expect(body.match(/<entry>/g)).toHaveLength(50)
-  expect(body).not.toContain('<title>The first</title>')
+  expect(body).not.toContain('The first')
 })
 
 test('former and differently written usernames lead to the feed, unknown ones and genres to none', async () => {
@@ -197,11 +265,40 @@ test('a feed of the charts has the genre and the period of its page, all else th
   expect(await isIn('?genre=jazz')).toEqual([false, false])
   expect(await isIn('?genre=jazz&period=month')).toEqual([true, false])
   const { body } = await ask('/charts/feed.xml?genre=jazz&period=month&x=1')
-  const search = '?period=month&amp;genre=jazz'
-  expect(body).toContain('<title>Jazz charts · 30 days · Neiro</title>')
-  expect(body).toContain(`href="https://neiro.example/charts/feed.xml${search}"/>`)
-  expect(body).toContain(`type="text/html" href="https://neiro.example/charts${search}"/>`)
-  expect((await ask('/charts/feed.xml?period=year')).body).toContain(
-    '<title>Charts · Neiro</title>',
+  const search = '?period=month&genre=jazz'
+  const document = parse(body)
+  expect(textIn(document, 'title')).toBe('Jazz charts · 30 days · Neiro')
+  expect(linkIn(document, 'self')?.getAttribute('href')).toBe(
+    `https://neiro.example/charts/feed.xml${search}`,
   )
+  expect(linkIn(document, 'alternate')?.getAttribute('href')).toBe(
+    `https://neiro.example/charts${search}`,
+  )
+  const year = (await ask('/charts/feed.xml?period=year')).body
+  expect(textIn(parse(year), 'title')).toBe('Charts · Neiro')
+})
+
+test('posts of an artist are among the releases, whole and with their links', async () => {
+  const writer = await service.signUp('writer')
+  service.clock.advance(2 * 24 * 3600)
+  const text = 'On tour <b>soon</b>\nhttps://a.example/?a=1&b=2 ]]>'
+  const { body: post } = await service.call(createPost, { as: writer, body: { text } })
+  service.clock.advance(60)
+  const { id } = await makeSound(service, writer)
+  const markup =
+    '<p>On tour &lt;b&gt;soon&lt;/b&gt;<br><a href="https://a.example/?a=1&amp;b=2" rel="nofollow ugc noopener noreferrer" target="_blank">https://a.example/?a=1&amp;b=2</a> ]]&gt;</p>'
+  for (const [url, body] of [
+    ['/user/writer/feed.xml', 'content'],
+    ['/user/writer/feed.rss', 'description'],
+  ] as const) {
+    const feed = (await ask(url)).body
+    const ids = [...parse(feed).querySelectorAll('entry > id, guid')]
+    expect(ids.map(({ textContent }) => textContent)).toEqual([
+      `https://neiro.example/sound/${id}`,
+      `https://neiro.example/post/${post.id}`,
+    ])
+    const entry = entryOf(feed, `/post/${post.id}`)
+    expect(textIn(entry, 'title')).toBe('On tour <b>soon</b>')
+    expect(textIn(entry, body)).toBe(markup)
+  }
 })

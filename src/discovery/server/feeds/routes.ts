@@ -4,12 +4,19 @@ import { findCreatorProfile } from '#accounts/server/find-creator.ts'
 import { type FastifyReply, type FastifyRequest, type Http, readingContext } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
+import { html } from '#kernel/html.ts'
+import { fitAddress } from '#kernel/image-address.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
+import { linked } from '#kernel/prose/links-in.ts'
 import { proseSummary } from '#kernel/prose/prose-text.ts'
 import { renderProse } from '#kernel/prose/render-prose.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { visitor } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import type { Post } from '#posts/contract.ts'
+import { postTitle } from '#posts/post-title.ts'
+import { listUserPosts } from '#posts/server/read-posts.ts'
 import { GENRES } from '#works/contract.ts'
 import type { SoundSummary } from '#works/sounds-contract.ts'
 import { CHART_PERIODS } from '../../contract.ts'
@@ -18,7 +25,15 @@ import { findLastCharts } from '../chart-store.ts'
 import { getChart } from '../charts.ts'
 import { listSounds, listUserSounds } from '../list-sounds.ts'
 import { listFeedTexts } from './store.ts'
-import { type AtomFeed, updatedAt, writeAtom } from './write-atom.ts'
+import {
+  FEED_FILES,
+  FEED_TYPES,
+  type Feed,
+  type FeedEntry,
+  type FeedFormat,
+  updatedAt,
+  writeFeed,
+} from './write-feeds.ts'
 
 const ENTRIES = 50
 const SUMMARY_LENGTH = 500
@@ -29,7 +44,10 @@ interface Listed {
   title: string
   begunAt: Date
   tdmReserved?: boolean
+  /** The address of a picture of the whole. */
+  picture?: string | null
   sounds: readonly SoundSummary[]
+  posts?: readonly Post[]
 }
 
 type Read = (context: Context, locale: Locale, name: string, query: unknown) => Promise<Listed>
@@ -48,32 +66,67 @@ const FEEDS: Readonly<Record<string, Read>> = {
 }
 const EPOCH = new Date(0)
 
-/** Atom feeds in the language of their path, with what visitors may hear as enclosures. */
+/** Atom and RSS feeds in the language of their path, with what visitors may hear as enclosures. */
 export function registerFeeds(http: Http): void {
   for (const [page, read] of Object.entries(FEEDS)) {
     for (const locale of LOCALES) {
-      const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`
-      http.app.get<{ Params: { name?: string } }>(
-        `${prefix}${page}/feed.xml`,
-        async (request, reply) => {
-          const { name = '' } = request.params
-          const found = await read(readingContext(http), locale, name, request.query)
-          const { sounds, tdmReserved, ...listed } = found
-          if (name !== '' && listed.path.at(-1) !== name) {
-            return reply.redirect(publicPath(locale, [...listed.path, 'feed.xml']), 301)
-          }
-          if (tdmReserved) reply.header('tdm-reservation', '1')
-          const origin = originOf(http, request.headers.host)
-          const { brandName } = http.context.config
-          const entries = await listEntries(readingContext(http), sounds)
-          return sendFeed({ ...listed, origin, locale, brandName, entries }, request, reply)
-        },
-      )
+      for (const format of ['atom', 'rss'] as const) {
+        const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`
+        http.app.get<{ Params: { name?: string } }>(
+          `${prefix}${page}/${FEED_FILES[format]}`,
+          (request, reply) => answer(http, { read, locale, format }, request, reply),
+        )
+      }
     }
   }
 }
 
-async function listEntries({ db }: Pick<Context, 'db'>, sounds: readonly SoundSummary[]) {
+async function answer(
+  http: Http,
+  { read, locale, format }: { read: Read; locale: Locale; format: FeedFormat },
+  request: FastifyRequest<{ Params: { name?: string } }>,
+  reply: FastifyReply,
+) {
+  const { name = '' } = request.params
+  const context = readingContext(http)
+  const {
+    sounds,
+    posts = [],
+    picture,
+    tdmReserved,
+    ...listed
+  } = await read(context, locale, name, request.query)
+  if (name !== '' && listed.path.at(-1) !== name) {
+    return reply.redirect(publicPath(locale, [...listed.path, FEED_FILES[format]]), 301)
+  }
+  if (tdmReserved) reply.header('tdm-reservation', '1')
+  const { config } = context
+  const site = { origin: originOf(http, request.headers.host), locale, config }
+  const entries = [
+    ...(await listSoundEntries(context, site, sounds)),
+    ...posts.map((post) => postEntry(site, post)),
+  ]
+  const newest = posts.length === 0 ? entries : entries.sort(byDate).slice(0, ENTRIES)
+  const face = pictureOf(site, picture ?? null) ?? `${site.origin}/icons/512.png`
+  const { brandName } = config
+  const feed = { ...listed, ...site, brandName, picture: face, entries: newest }
+  return sendFeed(feed, format, request, reply)
+}
+
+/** The beginning of the addresses in a feed, and their language. */
+interface Site extends Pick<Context, 'config'> {
+  origin: string
+  locale: Locale
+}
+
+const byDate = (one: FeedEntry, other: FeedEntry) =>
+  Number(other.publishedAt ?? other.updatedAt) - Number(one.publishedAt ?? one.updatedAt)
+
+async function listSoundEntries(
+  { db }: Pick<Context, 'db'>,
+  site: Site,
+  sounds: readonly SoundSummary[],
+): Promise<FeedEntry[]> {
   const texts = await listFeedTexts(
     db,
     sounds.map(({ id }) => id),
@@ -83,24 +136,83 @@ async function listEntries({ db }: Pick<Context, 'db'>, sounds: readonly SoundSu
     if (found === undefined) return []
     // A sound that waited for its date was last changed before it came out.
     const changed = Math.max(+found.updatedAt, Date.parse(sound.releasedAt ?? '') || 0)
-    const text = proseSummary(renderProse(found.text), SUMMARY_LENGTH) ?? ''
-    return [{ sound, text, updatedAt: new Date(changed) }]
+    const summary = proseSummary(renderProse(found.text), SUMMARY_LENGTH) ?? ''
+    return [soundEntry(site, sound, { summary, updatedAt: new Date(changed) })]
   })
+}
+
+function soundEntry(
+  site: Site,
+  sound: SoundSummary,
+  text: Pick<FeedEntry, 'summary' | 'updatedAt'>,
+): FeedEntry {
+  const { origin, locale } = site
+  const { id, slug, releasedAt, mp3Url, genre, duration, limit, coverart } = sound
+  const picture = pictureOf(site, coverart)
+  return {
+    ...text,
+    id: origin + publicPath(DEFAULT_LOCALE, ['sound', id]),
+    url: origin + publicPath(locale, ['sound', id, slug]),
+    title: titleLine(sound),
+    author: authorOf(site, sound.username, sound.user),
+    publishedAt: releasedAt === null ? undefined : new Date(releasedAt),
+    genre,
+    ...(picture && { picture }),
+    audio:
+      mp3Url === null ? undefined : { url: origin + mp3Url, seconds: duration, isWhole: !limit.on },
+  }
+}
+
+function postEntry(site: Site, post: Post): FeedEntry {
+  const { origin, locale } = site
+  const { id, text, image, createdAt, editedAt, user } = post
+  const picture = pictureOf(site, image)
+  return {
+    id: origin + publicPath(DEFAULT_LOCALE, ['post', id]),
+    url: origin + publicPath(locale, ['post', id]),
+    title: postTitle(post),
+    author: authorOf(site, user.username, user.name),
+    publishedAt: new Date(createdAt),
+    updatedAt: new Date(editedAt ?? createdAt),
+    summary: text,
+    html: postHtml(post, picture),
+    ...(picture && { picture }),
+  }
+}
+
+/** The text, its addresses as links, and the image below it. */
+function postHtml({ text }: Post, picture: string | undefined): string {
+  const image = picture === undefined ? '' : html`<p><img src="${picture}" alt=""></p>`.markup
+  return `<p>${linked(text).replaceAll('\n', '<br>')}</p>${image}`
+}
+
+function authorOf({ origin, locale }: Site, username: string, name: string) {
+  return { name, url: origin + publicPath(locale, ['user', username]) }
+}
+
+/** Large enough for the covers of podcast apps. */
+const PICTURE_WIDTH = 1920
+
+function pictureOf({ origin, config }: Site, address: string | null): string | undefined {
+  if (address === null) return undefined
+  const base = { url: config.links.image, internalHosts: config.internalImageHosts }
+  const fitted = fitAddress(base, address, PICTURE_WIDTH, PICTURE_WIDTH)
+  return fitted.startsWith('/') ? origin + fitted : fitted
 }
 
 /**
  * Only the tag decides on 304: a list from which an item was withdrawn is not newer than what a
  * reader has.
  */
-function sendFeed(feed: AtomFeed, request: FastifyRequest, reply: FastifyReply) {
-  const text = writeAtom(feed)
+function sendFeed(feed: Feed, format: FeedFormat, request: FastifyRequest, reply: FastifyReply) {
+  const text = writeFeed(format, feed)
   const etag = `W/"${hash('sha1', text, 'base64url')}"`
   reply
     .header('etag', etag)
     .header('last-modified', updatedAt(feed).toUTCString())
     .header('cache-control', 'public, no-cache')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type('application/atom+xml; charset=utf-8').send(text)
+  return reply.type(`${FEED_TYPES[format]}; charset=utf-8`).send(text)
 }
 
 /** @throws Problem not_found */
@@ -108,9 +220,19 @@ async function readArtist(context: Context, locale: Locale, name: string): Promi
   const creator = (await findCreatorProfile(context, name))?.creator
   if (creator === undefined) throw new Problem('not_found')
   const { username, name: title, registered_at, tdmReserved } = creator
-  const page = await listUserSounds(context, visitor(locale), username, { limit: ENTRIES })
-  const begunAt = new Date(registered_at)
-  return { path: ['user', username], title, begunAt, tdmReserved, sounds: page.items }
+  const [sounds, posts] = await Promise.all([
+    listUserSounds(context, visitor(locale), username, { limit: ENTRIES }),
+    listUserPosts(context, visitor(locale), username, { limit: ENTRIES }),
+  ])
+  return {
+    path: ['user', username],
+    title,
+    begunAt: new Date(registered_at),
+    tdmReserved,
+    picture: creator.user_image,
+    sounds: sounds.items,
+    posts: posts.items,
+  }
 }
 
 /** @throws Problem not_found */

@@ -21,7 +21,7 @@ const RETRY_MS = 60_000
 /** Push services carry 4 kB; a comment’s beginning is enough. */
 const QUOTE_LENGTH = 200
 /** What someone wrote for everyone is quoted; messages are not. */
-const QUOTED = new Set<Notification['kind']>(['comment', 'reply'])
+const QUOTED = new Set<Notification['kind']>(['post', 'comment', 'reply'])
 
 const Batch = z.object({ ids: z.array(z.int()), subscriptionId: z.optional(z.int()) })
 type Batch = z.output<typeof Batch>

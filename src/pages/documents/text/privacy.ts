@@ -102,7 +102,7 @@ export const privacy: DocumentText = {
       {
         heading: 'Who sees what',
         paragraphs: [
-          'Everyone can see your profile and your public sounds, playlists, comments, claps and follows. Only you can see your email address. Artists can see how often their sounds are played, in total and by country and by the site listeners came from, but not by whom. They can see the name of a member who buys from them; guests aren’t named. They see the email address of an order only if you let them contact you when you order, until you stop it on the order’s page; what an artist has downloaded by then stays with them. If you ask a seller for the details they give on request, they’re told your email address, and we keep a record for a year. What you write to an artist with an order is read by that artist, and by us if it’s reported.',
+          'Everyone can see your profile and your public sounds, playlists, posts, comments, claps and follows. Only you can see your email address. Artists can see how often their sounds are played, in total and by country and by the site listeners came from, but not by whom. They can see the name of a member who buys from them; guests aren’t named. They see the email address of an order only if you let them contact you when you order, until you stop it on the order’s page; what an artist has downloaded by then stays with them. If you ask a seller for the details they give on request, they’re told your email address, and we keep a record for a year. What you write to an artist with an order is read by that artist, and by us if it’s reported.',
           'Artists can name you in the credits of their works. Your name is linked to your profile only if you agree, in Account settings, where you can end it at any time.',
           'If you send us a rights claim, only we read your name and addresses; the uploader reads your reasons, and your name only if you allow it. We keep claims for five years, as the law asks for a record of them.',
         ],
@@ -110,7 +110,7 @@ export const privacy: DocumentText = {
       {
         heading: 'When you delete your account',
         paragraphs: [
-          'You can download your data as a ZIP file, or delete your account, in Account settings. Your profile, sounds, albums, playlists, images, claps, comments, follows and messages to and from artists are deleted immediately, and their files within hours. You can no longer download what you bought.',
+          'You can download your data as a ZIP file, or delete your account, in Account settings. Your profile, sounds, albums, playlists, posts, images, claps, comments, follows and messages to and from artists are deleted immediately, and their files within hours. You can no longer download what you bought.',
         ],
         facts: [
           [
@@ -238,7 +238,7 @@ export const privacy: DocumentText = {
       {
         heading: '誰に見えるか',
         paragraphs: [
-          'プロフィール、公開したサウンドとプレイリスト、コメント、拍手、フォローは誰でも見ることができます。メールアドレスはあなた以外には見えません。アーティストには再生の回数と、その国・地域別および流入元サイト別の内訳が見えますが、誰によるものかは見えません。購入したメンバーの名前はアーティストに表示されます。アカウントなしで購入した方の名前は表示されません。注文のメールアドレスがアーティストに表示されるのは、注文時に連絡を許可した場合だけで、注文のページからいつでも取り消せます（それまでにアーティストがダウンロードしたものは、アーティストの手元に残ります）。販売者の情報の開示を請求すると、あなたのメールアドレスが販売者に通知され、その記録を1年間保存します。注文に添えたメッセージは、そのアーティストが読みます。通報された場合は運営者も確認します。',
+          'プロフィール、公開したサウンドとプレイリスト、投稿、コメント、拍手、フォローは誰でも見ることができます。メールアドレスはあなた以外には見えません。アーティストには再生の回数と、その国・地域別および流入元サイト別の内訳が見えますが、誰によるものかは見えません。購入したメンバーの名前はアーティストに表示されます。アカウントなしで購入した方の名前は表示されません。注文のメールアドレスがアーティストに表示されるのは、注文時に連絡を許可した場合だけで、注文のページからいつでも取り消せます（それまでにアーティストがダウンロードしたものは、アーティストの手元に残ります）。販売者の情報の開示を請求すると、あなたのメールアドレスが販売者に通知され、その記録を1年間保存します。注文に添えたメッセージは、そのアーティストが読みます。通報された場合は運営者も確認します。',
           'アーティストは、作品のクレジットにあなたの名前を載せられます。プロフィールへのリンクは、アカウント設定であなたが承認した場合にだけ表示され、いつでも取り消せます。',
           '権利侵害の申し立てに記載された氏名と連絡先は、運営者だけが確認します。公開した人には理由が伝わり、氏名は許可された場合にだけ伝わります。申し立ての記録は、法律に従い5年間保存します。',
         ],
@@ -246,7 +246,7 @@ export const privacy: DocumentText = {
       {
         heading: 'アカウントを削除すると',
         paragraphs: [
-          'アカウント設定から、すべてのデータをZIPでダウンロードしたり、アカウントを削除したりできます。削除すると、プロフィール、サウンド、アルバム、プレイリスト、画像、拍手、コメント、フォロー、アーティストとのメッセージはただちに消え、ファイルも数時間のうちに消去されます。購入したサウンドはダウンロードできなくなります。',
+          'アカウント設定から、すべてのデータをZIPでダウンロードしたり、アカウントを削除したりできます。削除すると、プロフィール、サウンド、アルバム、プレイリスト、投稿、画像、拍手、コメント、フォロー、アーティストとのメッセージはただちに消え、ファイルも数時間のうちに消去されます。購入したサウンドはダウンロードできなくなります。',
         ],
         facts: [
           [

@@ -220,6 +220,21 @@ export const community: readonly Entry[] = [
     withholds: { 'entry_id address': 'names the entry, and the address that its sound had' },
   },
   {
+    table: 'posts',
+    rows: 't.owner_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'community/posts.json',
+        rows: 't.owner_id = $user and t.deleted_at is null',
+        select: `t.public_id as id, t.text, i.public_id as image, ${WORK_COLUMNS}, t.created_at as at,
+          t.edited_at`,
+        join: 'left join images i on i.id = t.image_id left join works w on w.id = t.work_id',
+      },
+    ],
+    withholds: { request_key: 'names a request, so that it is not answered twice' },
+  },
+  {
     table: 'idempotent_replies',
     rows: 't.user_id = $user',
     erase: 'delete',

@@ -29,6 +29,7 @@ import { insertCanceledPayout } from '#money/server/payouts/testing.ts'
 import { putPush } from '#notifications/push-contract.ts'
 import { listMySales, replyToMessage } from '#orders/message-contract.ts'
 import { openShop, type Shop } from '#orders/server/testing.ts'
+import { createPost } from '#posts/contract.ts'
 import { postBooklet } from '#uploads/server/booklets/testing.ts'
 import { createDiscount } from '#vouchers/discount-contract.ts'
 import { createDownloadCodeSet } from '#vouchers/download-code-contract.ts'
@@ -137,6 +138,8 @@ async function fillArtist({ shop, artist, other }: People) {
   const items = [`sound-${sold.publicId}`, `album-${album}`]
   const listed = { ...playlist, visibility: 'public', items } as const
   assertDone((await shop.call(createPlaylist, { as: artist, body: listed })).status)
+  const post = { text: 'zydeco-tale', image: userImage, work: `sound-${sold.publicId}` }
+  assertDone((await shop.call(createPost, { as: artist, body: post })).status)
   const date = {
     title: 'zydeco-tale',
     localTime: '2999-10-03T19:00',

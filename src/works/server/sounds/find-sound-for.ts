@@ -37,7 +37,7 @@ async function openSound(
 ): Promise<FoundSound | undefined> {
   const sound = await findSound(context, viewer, id)
   if (sound === undefined) return undefined
-  const access = accessOf(viewer, sound)
+  const access = { ...accessOf(viewer, sound), early: sound.early }
   if (!canOpen(sound, access)) return undefined
   return { sound, access, audible: audibleSegment(sound, access) }
 }

@@ -6,8 +6,9 @@ import type { DB } from '#ports/database/tables.ts'
 import type { SoundRights } from '../../sounds-contract.ts'
 import { pageColumns, tdmReserved } from '../columns.ts'
 import { creditsOfWork } from '../credits-store.ts'
+import { selectEarly, wasEarly } from '../select-early.ts'
 import type { Grantee } from '../select-works.ts'
-import { compileForViewer, selectSoundList } from '../select-works.ts'
+import { compileForViewer, NOBODY, selectSoundList } from '../select-works.ts'
 import {
   changeWork,
   divideValues,
@@ -155,6 +156,8 @@ export function selectSounds(db: QueryCreator<DB>, viewer?: Grantee) {
       tagsOfWork.as('tags'),
       creditsOfWork.as('credits'),
       tdmReserved,
+      selectEarly(viewer ?? NOBODY).as('early'),
+      wasEarly.as('wasEarly'),
     ])
     .select(({ selectFrom }) => {
       const face = selectFrom('images as i').whereRef('i.id', '=', 'u.imageId')

@@ -1,0 +1,25 @@
+/** Posts: writing them, and their page. */
+export const posts = {
+  post: 'Post',
+  write: 'Write a post',
+  text: 'Post',
+  placeholder: 'What’s new with your music?',
+  work: 'Sound or album',
+  noWork: 'None',
+  earlyGroup: 'Early listen for supporters',
+  earlyHint:
+    'It’s not public yet. Anyone who has bought something of yours can hear all of it from now on, until it’s public or you take it out of this post.',
+  image: 'Image (optional)',
+  publish: 'Publish',
+  published: 'Post published.',
+  save: 'Save',
+  saved: 'Post saved.',
+  cancel: 'Cancel',
+  acts: 'Post options',
+  edit: 'Edit',
+  delete: 'Delete',
+  deleteQuestion: 'Delete this post?',
+  deleteText: 'It disappears from your profile and from the feeds of your followers.',
+  deleted: 'Post deleted.',
+  report: 'Report',
+}
