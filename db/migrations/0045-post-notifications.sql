@@ -3,7 +3,7 @@
 alter table notifications drop constraint notifications_kind_check;
 alter table notifications add constraint notifications_kind_check
   check (kind in ('release', 'post', 'comment', 'reply', 'clap', 'follow', 'sale', 'payout', 'gift',
-    'message'));
+    'message', 'credit'));
 
 -- Emails about posts are sent only to those who chose them, at changed_at.
 alter table email_preferences drop constraint email_preferences_kind_check;

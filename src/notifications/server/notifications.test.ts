@@ -106,20 +106,23 @@ test('followers are notified once of what comes out within an hour, and of what 
 
 test('who saved an announced album is reminded once it is out, also without following', async () => {
   const [artist, aki, ben] = [
-    await shop.signUp('sora'),
-    await shop.signUp('saver'),
-    await shop.signUp('muter'),
+    await shop.signUp('hina'),
+    await shop.signUp('hina-saver'),
+    await shop.signUp('hina-muter'),
   ]
   const sound = await makeSound(shop, artist, { title: 'Dawn' })
   const releaseDate = new Date(clock.now().getTime() + 3 * DAY * 1000).toISOString()
-  const body = { title: 'Day', sounds: [sound.id], status: 'Released', announced: true } as const
-  const album = await call(createAlbum, { body: { ...body, releaseDate }, as: artist })
+  const body = { title: 'Day', status: 'Released', announced: true } as const
+  const album = await call(createAlbum, {
+    body: { ...body, sounds: [sound.id], releaseDate },
+    as: artist,
+  })
   const params = { id: album.body.id }
   for (const as of [aki, ben]) await call(saveAlbum, { params, as })
-  await call(blockUser, { params: { username: 'sora' }, body: { kind: 'mute' }, as: ben })
+  await call(blockUser, { params: { username: 'hina' }, body: { kind: 'mute' }, as: ben })
   clock.advance(4 * DAY)
   await call(updateAlbum, { params, body: { title: 'Day' }, as: artist })
-  expect((await bellOf(aki)).map(shortOf)).toEqual([['release', 1, 'sora', 'Day', null]])
+  expect((await bellOf(aki)).map(shortOf)).toEqual([['release', 1, 'hina', 'Day', null]])
   expect(await bellOf(ben)).toEqual([])
 })
 
