@@ -10,15 +10,17 @@ import { runService } from '#main/run-service.ts'
  * music and uploads it as an artist would, over HTTP; the runs after it find everything there.
  */
 runService({
-  defaults: { DATA_DIR: 'demo-data' },
+  defaults: { DATA_DIR: 'demo-data', OPERATORS: 'operator@demo.example' },
   async onRunning({ context, address }, signal) {
     const done = join(context.config.dataFolder, 'demo-is-complete')
-    if (await readFile(done).catch(() => undefined)) return
-    const { port, secret, publicUrl } = context.config
-    const base = `http://localhost:${port}`
-    await fill([base, context.config.dataFolder, machineKeyOf(secret), publicUrl ?? base], signal)
-    await writeFile(done, new Date().toISOString())
-    process.stdout.write(`\n  Demo ready at ${address}\n\n`)
+    const isComplete = await readFile(done).catch(() => undefined)
+    if (!isComplete) {
+      const { dataFolder, port, secret, publicUrl } = context.config
+      const base = `http://localhost:${port}`
+      await fill([base, dataFolder, machineKeyOf(secret), publicUrl ?? base], signal)
+      await writeFile(done, new Date().toISOString())
+    }
+    process.stdout.write(`\n  Demo ready at ${address}\n${SIGN_IN}\n`)
   },
 })
 
@@ -29,3 +31,10 @@ async function fill(service: string[], signal: AbortSignal): Promise<void> {
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`the demo couldn’t be created (exit status ${code})`)
 }
+
+const SIGN_IN = `
+  Sign in by email; the link is in the inbox that the start names.
+    An artist    mio@demo.example
+    A listener   tomo@demo.example
+    An operator  operator@demo.example, then /operator
+`
