@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { follow } from '#community/contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { openAlbumShop } from '#orders/server/albums/testing.ts'
 import { createSound, getSound, updateSound } from '#works/sounds-contract.ts'
 import { makeSound } from '#works/testing.ts'
-import { createPost, deletePost, getPost, listPostableWorks, updatePost } from '../contract.ts'
+import {
+  createPost,
+  deletePost,
+  getPost,
+  listFollowedPosts,
+  listPostableWorks,
+  updatePost,
+} from '../contract.ts'
 
 const { shop, buy } = await openAlbumShop()
 afterAll(() => shop.close())
@@ -46,6 +54,9 @@ test('supporters hear the whole of a Draft that a post has, and no one else is t
   const { body: post } = await write(id)
   expect(post).toMatchObject({ early: 'open', work: { id, title: 'Unheard' } })
   expect(await read(post.id, supporter)).toMatchObject({ early: 'open', work: { id } })
+  await call(follow, { params: { username: artist.username }, as: supporter })
+  const feed = await call(listFollowedPosts, { query: {}, as: supporter })
+  expect(feed.body.items[0]).toMatchObject({ early: 'open', work: { id } })
   expect(await hear(id, supporter)).toBe(302)
   const { body: sound } = await call(getSound, { params: { id }, as: supporter })
   expect(sound).toMatchObject({ status: 'Draft', sales: false, edit: null, limit: { on: false } })

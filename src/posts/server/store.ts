@@ -89,7 +89,7 @@ export function listPostsForFollower(
     ) n
     where f.follower_id = ${userId} and ${isShownTo('f.followerId', 'f.followedId')}
     order by n.created_at desc, n.id desc limit ${limit + 1})`
-  const query = selectPosts(db, undefined).where('p.id', 'in', keys)
+  const query = selectPosts(db, userId).where('p.id', 'in', keys)
   return newestFirst(query, ['p.createdAt', 'p.id'], undefined, limit).execute()
 }
 
