@@ -7,7 +7,6 @@ import { PAGE_MAX, pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import {
   DESCRIPTION_LENGTH,
-  FIELDS_BODY_LIMIT,
   headingShape,
   PublishingFields,
   TITLE_LENGTH,
@@ -83,6 +82,9 @@ export const MyPlaylist = z.extend(PlaylistSummary, {
 })
 export type MyPlaylist = z.output<typeof MyPlaylist>
 
+/** The size of all settings at their longest. */
+const SETTINGS_BODY_LIMIT = 128 * 1024
+
 const Settings = z.strictObject({
   title,
   description: z.optional(description),
@@ -104,7 +106,7 @@ export const createPlaylist = endpoint('Playlists', {
   summary: 'Create a playlist (private by default)',
   audience: 'registered',
   body: z.extend(Settings, { items: z.optional(items) }),
-  bodyLimit: FIELDS_BODY_LIMIT + ITEMS_BODY_LIMIT,
+  bodyLimit: SETTINGS_BODY_LIMIT + ITEMS_BODY_LIMIT,
   reply: Playlist,
 })
 export const getPlaylist = endpoint('Playlists', {
@@ -141,7 +143,7 @@ export const updatePlaylist = endpoint('Playlists', {
   body: z.extend(z.partial(Settings), {
     version: described('Revision number; a write based on an older one fails', z.optional(z.int())),
   }),
-  bodyLimit: FIELDS_BODY_LIMIT,
+  bodyLimit: SETTINGS_BODY_LIMIT,
   reply: Playlist,
 })
 export const deletePlaylist = endpoint('Playlists', {
