@@ -55,6 +55,18 @@ test('a touch opens the full player, where every control is large enough, plays,
     await expect(sheet.getByRole('menuitem', { name: t('playing.evenOff') })).toBeVisible()
     await expect(sheet.getByRole('menuitem', { name: t('playing.keys') })).toHaveCount(0)
     expect(await smallTargets(page, '[role=menu]')).toEqual([])
+  })
+
+  await test.step('the sleep timer is set in it', async () => {
+    await sheet.getByRole('menuitem', { name: t('playing.sleep.title') }).tap()
+    const dialog = page.getByRole('dialog', { name: t('playing.sleep.title') })
+    await expect(dialog).toBeVisible()
+    expect(await smallTargets(page, 'dialog')).toEqual([])
+    await dialog.getByRole('button', { name: t('playing.sleep.minutes', { count: 15 }) }).tap()
+    await expect(dialog).toBeHidden()
+    await button('more').tap()
+    const on = t('playing.sleep.on', { count: 15 })
+    await expect(sheet.getByRole('menuitem', { name: on })).toBeVisible()
     await button('more').tap()
     await expect(sheet.getByRole('menu')).toBeHidden()
   })

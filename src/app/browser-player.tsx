@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { useClapKey } from '#community/web/use-clap-key.ts'
+import { usePlayerShare } from '#embed/web/share/use-player-share.tsx'
 import { pushPlay } from '#insights/web/push-play.ts'
 import { usePlayerItems } from '#lists/web/playlists/use-player-items.tsx'
 import { openBrowserPlayer as openPlayer, type Page } from '#player/browser-player.ts'
@@ -17,11 +18,12 @@ export function openBrowserPlayer(audio: HTMLAudioElement, page: { readonly curr
 
 const BuyDialog = lazy(withMessages(() => import('#library/web/buying/buy-dialog.tsx')))
 
-/** The player with what belongs to later features: claps, playlists, and the purchase of what was pressed. */
+/** The player with what belongs to later features: claps, links, playlists, and the purchase of what was pressed. */
 function CompletePlayerHost(props: Pick<PlayerHostProps, 'store' | 'help'>) {
   const [sold, setSold] = useState<SoldTrack>()
   const [isOpen, setOpen] = useState(false)
   const playlists = usePlayerItems()
+  const share = usePlayerShare()
   const buy = (track: SoldTrack) => {
     setSold(track)
     setOpen(true)
@@ -32,8 +34,14 @@ function CompletePlayerHost(props: Pick<PlayerHostProps, 'store' | 'help'>) {
         {...props}
         onClap={useClapKey(props.store)}
         onBuy={buy}
-        menuItems={playlists.menuItems}
+        menuItems={
+          <>
+            {share.menuItem}
+            {playlists.menuItems}
+          </>
+        }
       />
+      {share.dialog}
       {playlists.dialog}
       {sold && (
         <Suspense>

@@ -11,6 +11,7 @@ import { restoreQueue } from './persistence/restore-queue.ts'
 import { persistSettings, readSettings } from './persistence/settings.ts'
 import { openStorage } from './persistence/storage.ts'
 import { createPlayReporter } from './play-reporter.ts'
+import { watchSleepTimer } from './sleep-timer.ts'
 import { createPlayerStore, type PlayerStore } from './store.ts'
 
 export interface Page {
@@ -52,7 +53,12 @@ export function openBrowserPlayer(
   const flushIfHidden = () => document.visibilityState === 'hidden' && store.flush()
   document.addEventListener('visibilitychange', flushIfHidden, life)
   addEventListener('pagehide', store.flush, life)
-  const undos = [pauseOtherTabs(store), renewal.undo, onAccessChange(renewal.expire)]
+  const undos = [
+    pauseOtherTabs(store),
+    renewal.undo,
+    onAccessChange(renewal.expire),
+    watchSleepTimer(store),
+  ]
   if ('mediaSession' in navigator) {
     undos.push(connectMediaSession(store, page.current.image, navigator.mediaSession))
   }

@@ -25,11 +25,11 @@ export function indexAt({ tracks, shuffle }: Ordered, place: number): number {
 }
 
 /**
- * Returns the track that plays when the current one has ended; undefined if it is the last or
- * repeats.
+ * Returns the track that plays when the current one has ended; undefined if it is the last,
+ * repeats or ends the music.
  */
 export function nextTrack(state: PlayerState): Track | undefined {
-  if (state.repeatOne) return undefined
+  if (state.repeatOne || state.sleep?.until === 'end') return undefined
   const index = indexAfter(state, 1) ?? (state.repeatAll ? indexAt(state, 0) : undefined)
   const next = index === undefined ? undefined : state.tracks[index]
   return next?.id === currentTrack(state)?.id ? undefined : next

@@ -67,6 +67,12 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
       return skipFailed(state, event.id)
     case 'preview-note-dismissed':
       return { ...state, pastPreview: undefined }
+    case 'sleep-set':
+      return { ...state, sleep: event.until === null ? null : { until: event.until, share: 1 } }
+    case 'sleep-neared':
+      return state.sleep ? { ...state, sleep: { ...state.sleep, share: event.share } } : state
+    case 'sleep-time-reached':
+      return { ...state, isPlaying: false, sleep: null }
     default:
       return edit(state, event)
   }
@@ -216,10 +222,11 @@ function end(state: PlayerState): PlayerState {
   return { ...playOn(state, segmentOf(track).min), pastPreview }
 }
 
-/** Pause, seek back to the start, then replay with repeat-one, else start the next track. */
+/** Pause, seek back to the start, then sleep where that was asked for, replay with repeat-one, else start the next track. */
 function playOn(state: PlayerState, min: number): PlayerState {
   const stopped = { isPlaying: false, isLoading: false }
   const paused = { ...state, ...stopped, seek: { time: min }, currentTime: min }
+  if (state.sleep?.until === 'end') return { ...paused, sleep: null }
   if (state.repeatOne) return startTrack(paused, state.index)
   const next = indexAfter(state, 1)
   if (next !== undefined) return startTrack(paused, next)

@@ -34,6 +34,15 @@ export interface PlayerState {
   /** The number is raised when the engine is to try again though nothing else changed. */
   attempts: number
   settings: PlayerSettings
+  sleep: SleepTimer | null
+}
+
+/** What ends the music of someone who falls asleep; a reload turns it off. */
+export interface SleepTimer {
+  /** The time when it ends, in milliseconds since 1970, or the end of the current sound. */
+  until: number | 'end'
+  /** The part of the volume that the music fades to, 0..1. */
+  share: number
 }
 
 /** A listener's settings; persisted. */
@@ -73,6 +82,9 @@ type PlaybackEvent =
   /** The track cannot be played, though there is a connection. */
   | { type: 'track-failed'; id: string }
   | { type: 'preview-note-dismissed' }
+  | { type: 'sleep-set'; until: SleepTimer['until'] | null }
+  | { type: 'sleep-neared'; share: number }
+  | { type: 'sleep-time-reached' }
 
 /** Events that change the list or the settings. */
 export type QueueEvent =
@@ -109,6 +121,7 @@ export const emptyPlayer: PlayerState = {
   starts: 0,
   attempts: 0,
   settings: { volume: 1, isMuted: false, isEven: false, hasKeys: true },
+  sleep: null,
 }
 
 export function currentTrack(state: PlayerState): Track | undefined {

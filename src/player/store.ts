@@ -141,17 +141,18 @@ export function createPlayerStore(parts: Parts): PlayerStore {
 }
 
 /** Makes the engine follow the state, with as few commands as possible. */
-function createEngineSync(engine: Engine, { settings }: PlayerState) {
+function createEngineSync(engine: Engine, begun: PlayerState) {
   let loaded: Track | undefined
   let prepared: Track | undefined
   /** True while the engine already plays the next track. */
   let isAhead = false
-  engine.setVolume(volumeOf(settings))
-  engine.setNormalized(settings.isEven)
+  engine.setVolume(volumeOf(begun))
+  engine.setNormalized(begun.settings.isEven)
 
-  function applySettings(before: PlayerSettings, after: PlayerSettings): void {
+  function applySettings(before: PlayerState, after: PlayerState): void {
     if (volumeOf(after) !== volumeOf(before)) engine.setVolume(volumeOf(after))
-    if (before.isEven !== after.isEven) engine.setNormalized(after.isEven)
+    const { isEven } = after.settings
+    if (before.settings.isEven !== isEven) engine.setNormalized(isEven)
   }
 
   /** A track is loaded when it is played: a waiting list costs its listener nothing. */
@@ -183,13 +184,14 @@ function createEngineSync(engine: Engine, { settings }: PlayerState) {
       prepared = undefined
     },
     sync(before: PlayerState, after: PlayerState) {
-      applySettings(before.settings, after.settings)
       const track = currentTrack(after)
       if (track !== undefined && after.isPlaying) play(before, after, track)
       else {
         if (hasLoaded(track) && after.seek !== before.seek) engine.seek(after.seek.time)
         if (before.isPlaying) engine.pause()
       }
+      // Music that has faded is paused before its volume is what it was.
+      applySettings(before, after)
       isAhead = false
       if (hasLoaded(track)) prepare(nextTrack(after))
       else if (track === undefined) {
@@ -201,6 +203,6 @@ function createEngineSync(engine: Engine, { settings }: PlayerState) {
   }
 }
 
-function volumeOf({ volume, isMuted }: PlayerSettings): number {
-  return isMuted ? 0 : volume
+function volumeOf({ settings: { volume, isMuted }, sleep }: PlayerState): number {
+  return isMuted ? 0 : volume * (sleep?.share ?? 1)
 }

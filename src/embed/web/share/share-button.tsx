@@ -1,11 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { withMessages } from '#client/i18n/load-messages.ts'
 import { Button } from '#ui/button.tsx'
+import { LazyShareDialog } from './lazy-share-dialog.tsx'
 import type { ShareProps } from './share-links.ts'
-
-/** The dialog is loaded when it is first opened. */
-const ShareDialog = lazy(withMessages(() => import('./share-dialog.tsx')))
 
 /** Opens the dialog with link and embed code. Not for drafts: no one else can open them. */
 export function ShareButton(props: ShareProps) {
@@ -17,9 +14,7 @@ export function ShareButton(props: ShareProps) {
         {t('share')}
       </Button>
       {state !== 'never' && (
-        <Suspense>
-          <ShareDialog {...props} open={state === 'open'} onClose={() => setState('closed')} />
-        </Suspense>
+        <LazyShareDialog {...props} open={state === 'open'} onClose={() => setState('closed')} />
       )}
     </>
   )

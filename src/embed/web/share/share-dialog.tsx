@@ -27,14 +27,16 @@ import { placesToShare, type Shared, type ShareProps, shareLink } from './share-
 interface ShareDialogProps extends ShareProps {
   open: boolean
   onClose: () => void
+  /** Seconds: where the link begins at first. */
+  start?: number
 }
 
 /** Link with a time, where people share, and the code for other pages. */
-export default function ShareDialog({ kind, item, open, onClose }: ShareDialogProps) {
+export default function ShareDialog({ kind, item, open, onClose, ...from }: ShareDialogProps) {
   const t = useTranslations('share')
   const locale = usePageLocale()
   const { origin } = useConfig()
-  const [start, setStart] = useState<number>()
+  const [start, setStart] = useState(from.start)
   const link = shareLink({ kind, item, origin, locale, start })
   const message =
     kind === 'user' ? item.title : t('message', { title: item.title, artist: item.user })
@@ -56,7 +58,7 @@ export default function ShareDialog({ kind, item, open, onClose }: ShareDialogPr
             buttonLabel={t('copyLink')}
             done={t('linkCopied')}
           />
-          {hasTime && <StartField item={item} onChange={setStart} />}
+          {hasTime && <StartField item={item} begun={from.start} onChange={setStart} />}
         </div>
         <Places link={link} message={message} />
         {kind !== 'user' && <EmbedPart kind={kind} item={item} start={start} />}
@@ -101,17 +103,19 @@ function Places({ link, message }: { link: string; message: string }) {
 
 interface StartFieldProps {
   item: Shared
+  /** Seconds, as `onChange`. */
+  begun: number | undefined
   /** Seconds; undefined: from its beginning. */
   onChange: (start: number | undefined) => void
 }
 
 /** The field for the start of the link; it offers the place that plays now. */
-function StartField({ item, onChange }: StartFieldProps) {
+function StartField({ item, begun, onChange }: StartFieldProps) {
   const t = useTranslations('share')
   const player = usePlayer()
   const isCurrent = usePlayerState((state) => currentTrack(state)?.id === item.id)
-  const [isOn, setOn] = useState(false)
-  const [text, setText] = useState('')
+  const [isOn, setOn] = useState(begun !== undefined)
+  const [text, setText] = useState(begun === undefined ? '' : formatTime(begun))
   const { from, to } = segmentOf(item)
   const error = isOn ? problemOf(text) : undefined
 

@@ -33,16 +33,11 @@ export function NowPlaying({ track, onOpen }: Props) {
           <Artist track={track} className={styles.artist} />
         </div>
       </div>
-      <button
-        type="button"
-        className={styles.opener}
-        aria-label={t('open', { title: titleLine(track) })}
-        aria-haspopup="dialog"
-        onClick={onOpen}
-      >
+      <button type="button" className={styles.opener} aria-haspopup="dialog" onClick={onOpen}>
+        <span className="visually-hidden">{t('open', { title: titleLine(track) })}</span>
         <span className={styles.cover}>{cover}</span>
         <span className={styles.words}>
-          <span className={styles.title} lang={langOf(track.title)}>
+          <span className={styles.title} lang={langOf(track.title)} aria-hidden="true">
             {titleLine(track)}
           </span>
           <span className={styles.artist} lang={langOf(track.user)}>

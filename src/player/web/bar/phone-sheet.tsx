@@ -54,7 +54,7 @@ export function PhoneSheet({ style, onClose, children, ...acts }: Props) {
       <div className={styles.head} {...swipe} ref={closer}>
         <IconButton icon="down" label={t('playing.close')} onClick={onClose} />
         <span className={styles.handle} aria-hidden="true" />
-        <PlayerMenu onHelp={onHelp} side="below">
+        <PlayerMenu onHelp={onHelp} onFollow={onClose} side="below">
           {acts.menuItems}
         </PlayerMenu>
       </div>

@@ -2,48 +2,68 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
+import { currentTrack } from '../../state.ts'
 import { usePlayerState } from '../use-player.ts'
 import { useStore } from '../use-store.ts'
+import { SleepDialog, SleepItem } from './sleep-timer.tsx'
 import styles from './volume.module.css'
 import { canSetVolume } from './volume.tsx'
 
 interface Props {
   onHelp: () => void
-  /** Items of later features, which come first. */
+  /** A link was followed, which may lead to the page shown. */
+  onFollow?: () => void
+  /** Items of later features, which come after the links. */
   children?: ReactNode
   side: 'above' | 'below'
 }
 
 /**
- * Controls that are seldom wanted: what later features add, one loudness for all, and the keyboard shortcuts where there are
- * any.
+ * Controls that are seldom wanted: links of the current track, what later features add, the sleep timer, one
+ * loudness for all, and the keyboard shortcuts where there are any.
  */
-export function PlayerMenu({ onHelp, side, children }: Props) {
+export function PlayerMenu({ onHelp, onFollow = () => {}, side, children }: Props) {
   const store = useStore()
   const t = useTranslations('playing')
+  const track = usePlayerState(currentTrack)
   const isEven = usePlayerState(({ settings }) => settings.isEven)
   const [isSettable] = useState(canSetVolume)
+  const [isSleepOpen, setSleepOpen] = useState(false)
   // A phone that offers nothing keeps the place.
-  if (!isSettable && !hasKeyboard() && !children) return <span className={styles.mute} />
+  if (!isSettable && !hasKeyboard() && !track) return <span className={styles.mute} />
   return (
-    <Menu label={t('more')} button={<Icon name="more" />} buttonClass={styles.mute} side={side}>
-      {children}
-      {isSettable && (
-        <MenuItem
-          icon={isEven ? 'check' : 'volume'}
-          onSelect={() =>
-            store.dispatch({ type: 'settings-changed', settings: { isEven: !isEven } })
-          }
-        >
-          {t(isEven ? 'evenOn' : 'evenOff')}
-        </MenuItem>
-      )}
-      {hasKeyboard() && (
-        <MenuItem icon="settings" onSelect={onHelp}>
-          {t('keys')}
-        </MenuItem>
-      )}
-    </Menu>
+    <>
+      <Menu label={t('more')} button={<Icon name="more" />} buttonClass={styles.mute} side={side}>
+        {track?.username && (
+          <MenuItem icon="person" href={`/user/${track.username}`} onSelect={onFollow}>
+            {t('artistPage')}
+          </MenuItem>
+        )}
+        {track?.albumId && (
+          <MenuItem icon="note" href={`/album/${track.albumId}`} onSelect={onFollow}>
+            {t('albumPage')}
+          </MenuItem>
+        )}
+        {children}
+        {track && <SleepItem onSelect={() => setSleepOpen(true)} />}
+        {isSettable && (
+          <MenuItem
+            icon={isEven ? 'check' : 'volume'}
+            onSelect={() =>
+              store.dispatch({ type: 'settings-changed', settings: { isEven: !isEven } })
+            }
+          >
+            {t(isEven ? 'evenOn' : 'evenOff')}
+          </MenuItem>
+        )}
+        {hasKeyboard() && (
+          <MenuItem icon="settings" onSelect={onHelp}>
+            {t('keys')}
+          </MenuItem>
+        )}
+      </Menu>
+      <SleepDialog open={isSleepOpen} onClose={() => setSleepOpen(false)} />
+    </>
   )
 }
 
