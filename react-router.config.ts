@@ -4,7 +4,11 @@ import type { Config } from '@react-router/dev/config'
 import { compressAssets } from './scripts/build/compress-assets.ts'
 import { ERROR_SCRIPT } from './src/client/error-reports/catch-errors.ts'
 import { hashSources } from './src/main/build-web.ts'
-import { bundleEmbedScript, bundleErrorScript } from './src/main/pages/bundle-scripts.ts'
+import {
+  bundleEmbedScript,
+  bundleErrorScript,
+  bundleWorker,
+} from './src/main/pages/bundle-scripts.ts'
 
 /** Of what this build is made of: read before it begins, as they may change meanwhile. */
 const sources = hashSources()
@@ -18,6 +22,7 @@ export default {
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     const script = await bundleEmbedScript(import.meta.dirname)
     await writeFile(join(buildDirectory, 'embed.js'), script)
+    await writeFile(join(buildDirectory, 'worker.js'), await bundleWorker(import.meta.dirname))
     const errorScript = await bundleErrorScript(import.meta.dirname)
     await writeFile(join(buildDirectory, 'client', ERROR_SCRIPT), errorScript)
     await compressAssets(join(buildDirectory, 'client'))

@@ -70,6 +70,8 @@ export default defineConfig({
         ...(isSlowRun ? [] : FOR_SHORT_PAGES),
       ],
     },
+    // What a worker fetches cannot be held up by a test.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Everyone has opened the address that the start prints, and so may use the test providers.
     storageState: { cookies: [machineKeyCookie(process.env.SECRET)], origins: [] },

@@ -3,6 +3,8 @@ import { newPerson } from '../support/data/accounts.ts'
 import { openAs } from '../support/profile.ts'
 import { baseOf } from '../support/world.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
 
 /**
@@ -11,12 +13,10 @@ const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
  */
 test('a push is shown in its words, and a press opens its page', async ({ browser }) => {
   const page = await openAs(browser, base, await newPerson(base, 'push'), '/charts')
-  const started = page.context().waitForEvent('serviceworker')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/push-worker.js')
-    await navigator.serviceWorker.ready
-  })
-  const worker = await started
+  // The page of a member registers it.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('the page has no worker')
   await worker.evaluate(() => {
     const state = { shown: [] as unknown[], opened: [] as unknown[] }
     Object.assign(self, { state })

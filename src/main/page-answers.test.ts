@@ -33,7 +33,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'server', 'index.js'), BUILD)
   await writeFile(join(folder, 'client', '.vite', 'manifest.json'), '{}')
-  await writeFile(join(folder, 'embed.js'), '')
+  for (const script of ['embed.js', 'worker.js']) await writeFile(join(folder, script), '')
   http = await createApi(service.context)
   await registerWeb(http, await openWebBuild(http, { kind: 'built', folder }))
   port = Number(new URL(await http.app.listen({ host: '127.0.0.1', port: 0 })).port)

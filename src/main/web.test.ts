@@ -37,7 +37,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'server/index.js'), SERVER)
   await writeFile(join(folder, 'client/.vite/manifest.json'), '{}')
-  await writeFile(join(folder, 'embed.js'), '')
+  for (const script of ['embed.js', 'worker.js']) await writeFile(join(folder, script), '')
   service = await startTestService({ log: { info() {}, warn() {}, error() {} } })
   http = await createApi(service.context, { cacheResponses: true })
   await registerWeb(http, await openWebBuild(http, { kind: 'built', folder }))

@@ -27,6 +27,7 @@ import {
   sealScripts,
 } from './pages/page-headers.ts'
 import { RESPONSE_CACHE, type ResponseCache } from './pages/response-cache.ts'
+import { registerServiceWorker } from './pages/service-worker.ts'
 import { handlerOf, type WebBuild } from './pages/web-build.ts'
 
 const PAGE_CACHE = { maxBytes: 64 * 1024 ** 2, bytesOf: bytesOfReply }
@@ -42,6 +43,7 @@ interface Site {
 export async function registerWeb(http: Http, build: WebBuild): Promise<void> {
   if (build.assets !== undefined) await registerAssets(http, build.assets)
   registerManifest(http)
+  registerServiceWorker(http, build.worker)
   const { changes, context } = http
   registerEmbed(http, { script: build.embedScript, hosts: frameHosts(context.config) })
   const shared: Site['shared'] =

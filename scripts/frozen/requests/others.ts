@@ -18,6 +18,8 @@ export const OTHERS: Readonly<Record<string, readonly Asked[]>> = {
     get('/.well-known/security.txt'),
     get('/manifest.webmanifest'),
     get('/ja/manifest.webmanifest'),
+    get('/offline'),
+    get('/ja/offline'),
   ],
   feeds: [
     get('/user/mio/feed.xml'),

@@ -10,6 +10,7 @@ import { keepFocus } from '#ui/page/keep-focus.ts'
 import { CartLink } from '../header/cart-link.tsx'
 import { OfflineSupport } from './offline-support.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { useServiceWorker } from './use-service-worker.ts'
 
 export { CartLink, WorkActs }
 
@@ -21,6 +22,7 @@ const SavedHost = lazy(() => import('#lists/web/saved/saved-host.tsx'))
 export function IdleParts() {
   usePageViews()
   useRoutePattern()
+  useServiceWorker()
   const me = useMe()
   const hasCode = useLocation().search.includes('code=')
   useKeptFocus()

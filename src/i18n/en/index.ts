@@ -30,6 +30,7 @@ export {
 } from './menu.ts'
 export { myWorks } from './my-works.ts'
 export { notifications } from './notifications.ts'
+export { offline } from './offline.ts'
 export { operator } from './operator.ts'
 export { playing, sortable } from './playing.ts'
 export { playlists } from './playlists.ts'

@@ -8,6 +8,10 @@ export const bundleEmbedScript = (root: string) =>
 export const bundleErrorScript = (root: string) =>
   bundleScript(root, 'src/client/error-reports/main.ts', 'es')
 
+/** The worker that browsers run beside the pages. */
+export const bundleWorker = (root: string) =>
+  bundleScript(root, 'src/app/service-worker/main.ts', 'iife')
+
 /** A script from its sources, as one file without imports. */
 async function bundleScript(root: string, entry: string, format: 'iife' | 'es'): Promise<string> {
   const { build } = await import('vite')

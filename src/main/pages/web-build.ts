@@ -10,7 +10,7 @@ import { fileOf, NAMESPACES } from '#i18n/namespaces.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { WebPlace } from '../build-web.ts'
-import { bundleEmbedScript } from './bundle-scripts.ts'
+import { bundleEmbedScript, bundleWorker } from './bundle-scripts.ts'
 
 /** The output of `react-router build` or Vite: routes, and an entry that answers visits. */
 export interface WebBuild {
@@ -22,6 +22,8 @@ export interface WebBuild {
   messageChunks: Readonly<Partial<Record<Locale, Visit['messageChunks']>>>
   /** The one script of frames on other people's pages. */
   embedScript: string
+  /** The worker that browsers run beside the pages. */
+  worker: string
 }
 
 type VisitHandler = ReturnType<Entry['createVisitHandler']>
@@ -51,8 +53,9 @@ function isEntry(entry: object): entry is Entry {
   return 'createVisitHandler' in entry && 'drawPlainPage' in entry
 }
 
-/** The file lies beside the pages, see `react-router.config.ts`. */
+/** The files lie beside the pages, see `react-router.config.ts`. */
 const EMBED_SCRIPT = 'embed.js'
+const WORKER = 'worker.js'
 
 /**
  * Opens the build, and draws pages without script by it from now on: also a process that serves no
@@ -79,6 +82,7 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const text = await readFile(join(assets, '.vite', 'manifest.json'), 'utf8')
   const manifest = z.parse(Manifest, JSON.parse(text))
   const embedScript = await readFile(join(folder, EMBED_SCRIPT), 'utf8')
+  const worker = await readFile(join(folder, WORKER), 'utf8')
   const chunksOf = (locale: Locale) =>
     NAMESPACES.flatMap((namespace) => {
       const chunk = manifest[`src/i18n/${locale}/${fileOf(namespace)}.ts`]
@@ -87,7 +91,7 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const messageChunks = Object.fromEntries(
     LOCALES.map((locale) => [locale, Object.fromEntries(chunksOf(locale))]),
   )
-  return { server: async () => server, assets, messageChunks, embedScript }
+  return { server: async () => server, assets, messageChunks, embedScript, worker }
 }
 
 /** Vite in the same server: pages are compiled as they are asked for and reload on change. */
@@ -113,5 +117,6 @@ async function openDevBuild({ app }: Pick<Http, 'app'>, root: string): Promise<W
     assets: undefined,
     messageChunks: {},
     embedScript: await bundleEmbedScript(root),
+    worker: await bundleWorker(root),
   }
 }

@@ -1,7 +1,6 @@
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
+import { WORKER_PATH } from '#kernel/service-worker.ts'
 import { deletePush, getPush, putPush } from '../push-contract.ts'
-
-const WORKER = '/push-worker.js'
 
 /** Why a browser cannot show notifications of this site. */
 export type Obstacle = 'denied' | 'insecure' | 'install' | 'unsupported'
@@ -24,7 +23,7 @@ export async function readDevice(): Promise<boolean | ApiFailure> {
   const state = await callApi(getPush)
   if (isFailure(state)) return state
   if (!state.isOn || Notification.permission !== 'granted') return false
-  const registration = await navigator.serviceWorker.getRegistration(WORKER)
+  const registration = await navigator.serviceWorker.getRegistration(WORKER_PATH)
   return (await registration?.pushManager.getSubscription()) != null
 }
 
@@ -53,7 +52,7 @@ export async function turnOn(): Promise<'on' | 'denied' | 'dismissed' | 'failed'
 /** A subscription by another key of the service is replaced: nothing can be pushed to it any more. */
 async function subscribe(key: string): Promise<PushSubscription | undefined> {
   try {
-    await navigator.serviceWorker.register(WORKER)
+    await navigator.serviceWorker.register(WORKER_PATH)
     const { pushManager } = await navigator.serviceWorker.ready
     const before = await pushManager.getSubscription()
     if (before && !isOfKey(before, key)) await before.unsubscribe()
@@ -74,7 +73,7 @@ function isOfKey({ options }: PushSubscription, key: string): boolean {
 export async function turnOff(): Promise<ApiFailure | undefined> {
   const answer = await callApi(deletePush)
   if (isFailure(answer)) return answer
-  const registration = await navigator.serviceWorker.getRegistration(WORKER)
+  const registration = await navigator.serviceWorker.getRegistration(WORKER_PATH)
   const subscription = await registration?.pushManager.getSubscription()
   await subscription?.unsubscribe()
   return undefined

@@ -93,7 +93,7 @@ async function pushNotifications(
   }
 }
 
-/** What `public/push-worker.js` shows. */
+/** What the service worker shows. */
 function composePush({ locale: stored }: PushSubscription, notification: Notification) {
   const locale = toLocale(stored)
   const { t } = translate(locale)

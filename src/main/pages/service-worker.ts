@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto'
+import type { Http } from '#http/http.ts'
+import { sendPlainPage } from '#http/plain-page.ts'
+import { translate } from '#i18n/translate.ts'
+import { LOCALES, type Locale } from '#kernel/locale.ts'
+import type { PlainPage } from '#kernel/plain-page.ts'
+import { OFFLINE_PATHS, WORKER_PATH } from '#kernel/service-worker.ts'
+
+/** Serves the worker, and the pages that it opens without a network. */
+export function registerServiceWorker(
+  http: Pick<Http, 'app' | 'context' | 'drawPlainPage'>,
+  worker: string,
+): void {
+  const { app } = http
+  const pages = LOCALES.map((locale) => offlinePage(http, locale))
+  let script: Promise<string> | undefined
+
+  /** A browser installs a worker that differs by a byte, and that stores the pages anew: it begins with their hash. */
+  async function composeScript(): Promise<string> {
+    if (!http.drawPlainPage) throw new Error('no web build is open')
+    const drawn = await Promise.all(pages.map(http.drawPlainPage))
+    return `// ${hash('sha256', JSON.stringify(drawn), 'hex')}\n${worker}`
+  }
+
+  app.get(WORKER_PATH, async (_request, reply) => {
+    script ??= composeScript()
+    return reply
+      .header('content-type', 'text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .send(await script)
+  })
+  for (const [at, path] of OFFLINE_PATHS.entries()) {
+    const page = pages[at]
+    if (page) app.get(path, (_request, reply) => sendPlainPage(http, reply, page))
+  }
+}
+
+/** It holds nothing of anyone. */
+function offlinePage({ context }: Pick<Http, 'context'>, locale: Locale): PlainPage {
+  const { brandName } = context.config
+  const { t } = translate(locale)
+  return {
+    locale,
+    brandName,
+    layout: 'message',
+    title: t('offline.title'),
+    parts: [t('offline.text', { brandName }), [{ href: '', text: t('offline.retry') }]],
+    // What could not be opened is opened once it can be.
+    script: "addEventListener('online', () => location.reload())",
+  }
+}
