@@ -7,6 +7,7 @@ import { hashSources } from './src/main/build-web.ts'
 import {
   bundleEmbedScript,
   bundleErrorScript,
+  bundleOfflineScript,
   bundleWorker,
 } from './src/main/pages/bundle-scripts.ts'
 
@@ -22,7 +23,9 @@ export default {
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     const script = await bundleEmbedScript(import.meta.dirname)
     await writeFile(join(buildDirectory, 'embed.js'), script)
-    await writeFile(join(buildDirectory, 'worker.js'), await bundleWorker(import.meta.dirname))
+    const root = import.meta.dirname
+    await writeFile(join(buildDirectory, 'worker.js'), await bundleWorker(root))
+    await writeFile(join(buildDirectory, 'offline.js'), await bundleOfflineScript(root))
     const errorScript = await bundleErrorScript(import.meta.dirname)
     await writeFile(join(buildDirectory, 'client', ERROR_SCRIPT), errorScript)
     await compressAssets(join(buildDirectory, 'client'))

@@ -1,3 +1,5 @@
+import { createPartialResponse } from 'workbox-range-requests'
+import { findKept } from '#library/web/kept/kept-sounds.ts'
 import { keepOfflinePages, openOnline } from './navigations.ts'
 import { openPage, showPush } from './pushes.ts'
 import type { WorkerScope } from './scope.ts'
@@ -19,7 +21,11 @@ scope.addEventListener('activate', (event) => {
 })
 
 scope.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.respondWith(openOnline(event))
+  const { mode, url } = event.request
+  if (mode === 'navigate') return event.respondWith(openOnline(event))
+  const kept = findKept(new URL(url).pathname)
+  // Browsers ask for audio in parts.
+  if (kept) event.respondWith(kept.then((reply) => sendPart(event.request, reply)))
 })
 
 scope.addEventListener('push', (event) => {
@@ -30,3 +36,8 @@ scope.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openPage(scope, event.notification.data.path))
 })
+
+async function sendPart(request: Request, reply: Response | undefined): Promise<Response> {
+  if (reply === undefined) return new Response(null, { status: 404 })
+  return request.headers.has('range') ? createPartialResponse(request, reply) : reply
+}

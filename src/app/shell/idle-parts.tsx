@@ -10,6 +10,7 @@ import { keepFocus } from '#ui/page/keep-focus.ts'
 import { CartLink } from '../header/cart-link.tsx'
 import { OfflineSupport } from './offline-support.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { useKeptCheck } from './use-kept-check.ts'
 import { useServiceWorker } from './use-service-worker.ts'
 
 export { CartLink, WorkActs }
@@ -23,6 +24,7 @@ export function IdleParts() {
   usePageViews()
   useRoutePattern()
   useServiceWorker()
+  useKeptCheck()
   const me = useMe()
   const hasCode = useLocation().search.includes('code=')
   useKeptFocus()

@@ -12,6 +12,10 @@ export const bundleErrorScript = (root: string) =>
 export const bundleWorker = (root: string) =>
   bundleScript(root, 'src/app/service-worker/main.ts', 'iife')
 
+/** The script of the page that opens without a network. */
+export const bundleOfflineScript = (root: string) =>
+  bundleScript(root, 'src/app/service-worker/offline-page/main.ts', 'iife')
+
 /** A script from its sources, as one file without imports. */
 async function bundleScript(root: string, entry: string, format: 'iife' | 'es'): Promise<string> {
   const { build } = await import('vite')
@@ -19,8 +23,13 @@ async function bundleScript(root: string, entry: string, format: 'iife' | 'es'):
     configFile: false,
     root,
     logLevel: 'silent',
-    // Sentry’s client leaves out its tracing and its log with these.
-    define: { __SENTRY_DEBUG__: 'false', __SENTRY_TRACING__: 'false' },
+    define: {
+      // Sentry’s client leaves out its tracing and its log with these.
+      __SENTRY_DEBUG__: 'false',
+      __SENTRY_TRACING__: 'false',
+      // Libraries leave out what helps in development; browsers have no `process`.
+      'process.env.NODE_ENV': JSON.stringify('production'),
+    },
     build: {
       write: false,
       target: 'es2022',

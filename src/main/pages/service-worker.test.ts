@@ -8,7 +8,13 @@ async function workerOf(drawPlainPage: DrawPlainPage): Promise<string> {
   const app = Fastify()
   onTestFinished(() => app.close())
   const context: Context = Object.assign(Object.create(null), { config: { brandName: 'Otoiro' } })
-  registerServiceWorker({ app, context, drawPlainPage }, 'work()')
+  registerServiceWorker(
+    { app, context, drawPlainPage },
+    {
+      script: 'work()',
+      offlineScript: 'list()',
+    },
+  )
   const answer = await app.inject({ url: '/push-worker.js' })
   expect(answer.headers['content-type']).toContain('text/javascript')
   return answer.body

@@ -5,14 +5,18 @@ import { translate } from '#i18n/translate.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import type { PlainPage } from '#kernel/plain-page.ts'
 import { OFFLINE_PATHS, WORKER_PATH } from '#kernel/service-worker.ts'
+import type { WebBuild } from './web-build.ts'
+
+/** The page plays what the worker answers for. */
+const POLICY = { 'media-src': "'self'" }
 
 /** Serves the worker, and the pages that it opens without a network. */
 export function registerServiceWorker(
   http: Pick<Http, 'app' | 'context' | 'drawPlainPage'>,
-  worker: string,
+  { script: worker, offlineScript }: WebBuild['worker'],
 ): void {
   const { app } = http
-  const pages = LOCALES.map((locale) => offlinePage(http, locale))
+  const pages = LOCALES.map((locale) => offlinePage(http, locale, offlineScript))
   let script: Promise<string> | undefined
 
   /** A browser installs a worker that differs by a byte, and that stores the pages anew: it begins with their hash. */
@@ -32,12 +36,17 @@ export function registerServiceWorker(
   })
   for (const [at, path] of OFFLINE_PATHS.entries()) {
     const page = pages[at]
-    if (page) app.get(path, (_request, reply) => sendPlainPage(http, reply, page))
+    if (page)
+      app.get(path, (_request, reply) => sendPlainPage(http, reply, page, { policy: POLICY }))
   }
 }
 
 /** It holds nothing of anyone. */
-function offlinePage({ context }: Pick<Http, 'context'>, locale: Locale): PlainPage {
+function offlinePage(
+  { context }: Pick<Http, 'context'>,
+  locale: Locale,
+  script: string,
+): PlainPage {
   const { brandName } = context.config
   const { t } = translate(locale)
   return {
@@ -46,7 +55,6 @@ function offlinePage({ context }: Pick<Http, 'context'>, locale: Locale): PlainP
     layout: 'message',
     title: t('offline.title'),
     parts: [t('offline.text', { brandName }), [{ href: '', text: t('offline.retry') }]],
-    // What could not be opened is opened once it can be.
-    script: "addEventListener('online', () => location.reload())",
+    script: `const offlineWords = ${JSON.stringify({ onDevice: t('offline.onDevice') })};\n${script}`,
   }
 }

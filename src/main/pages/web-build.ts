@@ -10,7 +10,7 @@ import { fileOf, NAMESPACES } from '#i18n/namespaces.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { WebPlace } from '../build-web.ts'
-import { bundleEmbedScript, bundleWorker } from './bundle-scripts.ts'
+import { bundleEmbedScript, bundleOfflineScript, bundleWorker } from './bundle-scripts.ts'
 
 /** The output of `react-router build` or Vite: routes, and an entry that answers visits. */
 export interface WebBuild {
@@ -22,8 +22,8 @@ export interface WebBuild {
   messageChunks: Readonly<Partial<Record<Locale, Visit['messageChunks']>>>
   /** The one script of frames on other people's pages. */
   embedScript: string
-  /** The worker that browsers run beside the pages. */
-  worker: string
+  /** The worker that browsers run beside the pages, and the script of the page that it opens. */
+  worker: { script: string; offlineScript: string }
 }
 
 type VisitHandler = ReturnType<Entry['createVisitHandler']>
@@ -56,6 +56,7 @@ function isEntry(entry: object): entry is Entry {
 /** The files lie beside the pages, see `react-router.config.ts`. */
 const EMBED_SCRIPT = 'embed.js'
 const WORKER = 'worker.js'
+const OFFLINE_SCRIPT = 'offline.js'
 
 /**
  * Opens the build, and draws pages without script by it from now on: also a process that serves no
@@ -82,7 +83,10 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const text = await readFile(join(assets, '.vite', 'manifest.json'), 'utf8')
   const manifest = z.parse(Manifest, JSON.parse(text))
   const embedScript = await readFile(join(folder, EMBED_SCRIPT), 'utf8')
-  const worker = await readFile(join(folder, WORKER), 'utf8')
+  const worker = {
+    script: await readFile(join(folder, WORKER), 'utf8'),
+    offlineScript: await readFile(join(folder, OFFLINE_SCRIPT), 'utf8'),
+  }
   const chunksOf = (locale: Locale) =>
     NAMESPACES.flatMap((namespace) => {
       const chunk = manifest[`src/i18n/${locale}/${fileOf(namespace)}.ts`]
@@ -117,6 +121,9 @@ async function openDevBuild({ app }: Pick<Http, 'app'>, root: string): Promise<W
     assets: undefined,
     messageChunks: {},
     embedScript: await bundleEmbedScript(root),
-    worker: await bundleWorker(root),
+    worker: {
+      script: await bundleWorker(root),
+      offlineScript: await bundleOfflineScript(root),
+    },
   }
 }

@@ -4,6 +4,7 @@ import { callApi, isFailure } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
 import type { Purchase } from '#library/purchases-contract.ts'
 import { hidePurchase } from '#library/purchases-contract.ts'
+import { KeepItem } from '#library/web/kept/keep-item.tsx'
 import { LazySupportDialog } from '#library/web/supporters/lazy-support-dialog.tsx'
 import { receiptPath } from '#orders/receipt-contract.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -54,6 +55,7 @@ export function PurchaseMenu({ purchase, title, hiding }: PurchaseMenuProps) {
             {t('receipts.link')}
           </MenuItem>
         )}
+        <KeepItem title={title} tracks={purchase.tracks} />
         {canSupport && (
           <MenuItem icon="person" onSelect={() => setSupporting(true)}>
             {t('supporting.act')}

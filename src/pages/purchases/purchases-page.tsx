@@ -14,6 +14,7 @@ import {
   PURCHASE_SORTS,
   PURCHASE_TEXT_LENGTH,
 } from '#library/purchases-contract.ts'
+import { KeptButton } from '#library/web/kept/kept-button.tsx'
 import { FORMAT_COOKIE, RememberedFormat, readFormat } from '#library/web/remembered-format.tsx'
 import { PlayAll } from '#player/web/play-all.tsx'
 import { A } from '#ui/a.tsx'
@@ -96,6 +97,7 @@ export default function PurchasesPage() {
           >
             {t('sales.purchases.playAll')}
           </PlayAll>
+          <KeptButton />
           {query.hidden && (
             <ButtonLink href="/my/purchases" look="outline">
               {t('sales.purchases.all')}
