@@ -8,6 +8,7 @@ import { WorkActs } from '#lists/web/work-acts.tsx'
 import { ToastList } from '#ui/overlay/toast-list.tsx'
 import { keepFocus } from '#ui/page/keep-focus.ts'
 import { CartLink } from '../header/cart-link.tsx'
+import { InstallHint } from './install-hint.tsx'
 import { OfflineSupport } from './offline-support.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { useKeptCheck } from './use-kept-check.ts'
@@ -32,6 +33,7 @@ export function IdleParts() {
     <>
       <ProgressBar />
       <OfflineSupport />
+      {me && <InstallHint />}
       <ToastList />
       {me && (
         <Suspense>

@@ -67,6 +67,11 @@ export const menu = {
   myPlaylists: 'My playlists',
   shoppingList: 'Shopping List',
   saved: 'Saved',
+  install: {
+    label: 'Install the app',
+    text: 'Install {brandName} to open it from your home screen',
+    act: 'Install',
+  },
   notifications: 'Notifications',
   unseen: 'Notifications: {number} new',
   unseenMost: '{count, number}+',

@@ -66,6 +66,11 @@ export const menu = {
   myPlaylists: 'マイプレイリスト',
   shoppingList: '購入履歴',
   saved: '保存済み',
+  install: {
+    label: 'アプリのインストール',
+    text: '{brandName}をインストールすると、ホーム画面から開けます',
+    act: 'インストール',
+  },
   notifications: '通知',
   unseen: '通知（新着{number}件）',
   unseenMost: '{count, number}+',

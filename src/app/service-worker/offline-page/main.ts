@@ -35,6 +35,7 @@ function show(sounds: readonly KeptSound[]): void {
     playing = at
     for (const [each, button] of buttons.entries()) {
       button.ariaCurrent = each === at ? 'true' : null
+      button.style.fontWeight = each === at ? '600' : ''
     }
     audio.src = audioPath(sound.id)
     void audio.play()
@@ -60,12 +61,15 @@ function buttonOf({ id, title, user }: KeptSound): HTMLButtonElement {
   button.type = 'button'
   button.className = 'row gap-3'
   Object.assign(button.style, { width: '100%', minHeight: '56px', textAlign: 'start' })
-  const cover = Object.assign(new Image(48, 48), { src: coverPath(id), alt: '' })
-  cover.style.borderRadius = '8px'
-  // A sound without a cover leaves its place empty.
-  cover.onerror = () => {
-    cover.style.visibility = 'hidden'
-  }
+  // A sound without a cover leaves its place plain.
+  const cover = document.createElement('span')
+  Object.assign(cover.style, {
+    flex: 'none',
+    width: '48px',
+    height: '48px',
+    borderRadius: '8px',
+    background: `var(--sunken) center / cover url(${coverPath(id)})`,
+  })
   const words = document.createElement('span')
   words.className = 'stack grow'
   for (const [text, look] of [
