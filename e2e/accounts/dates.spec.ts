@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'
-import { translator } from '../support/people.ts'
+import { IN_ONE, translator } from '../support/people.ts'
 import { nameOf, openAs } from '../support/profile.ts'
 import { violationsOn } from '../support/violations.ts'
 import { baseOf } from '../support/world.ts'
@@ -10,11 +10,9 @@ import { baseOf } from '../support/world.ts'
 test.use({ timezoneId: 'Europe/Berlin' })
 
 for (const locale of ['en', 'ja'] as const) {
-  test(`in ${locale} an artist announces a date, which visitors see and put into their calendars`, async ({
-    browser,
-    page,
-    baseURL,
-  }) => {
+  test(`in ${locale} an artist announces a date, which visitors see and put into their calendars`, {
+    tag: IN_ONE[locale],
+  }, async ({ browser, page, baseURL }) => {
     const t = translator(locale)
     const prefix = locale === 'ja' ? '/ja' : ''
     const artist = await newPerson(baseOf(baseURL), 'dates')

@@ -3,14 +3,16 @@ import { addComment } from '../../src/community/contract.ts'
 import type { Locale } from '../../src/kernel/locale.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
-import { translator } from '../support/people.ts'
+import { IN_ONE, translator } from '../support/people.ts'
 import { openAs } from '../support/profile.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
 const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
 
 for (const locale of ['en', 'ja'] satisfies Locale[]) {
-  test(`two people block and let go of each other, in ${locale}`, async ({ browser }) => {
+  test(`two people block and let go of each other, in ${locale}`, { tag: IN_ONE[locale] }, async ({
+    browser,
+  }) => {
     const t = translator(locale)
     const inLanguage = locale === 'ja' ? '/ja' : ''
     const [artist, listener] = await Promise.all([newPerson(base, 'mio'), newPerson(base, 'ren')])

@@ -13,11 +13,9 @@ const SENTENCE = '<b onclick="alert(1)">Lovely</b>'
 
 const onPage = (page: Page) => page.getByRole('region', { name: t('supporting.title') })
 
-test('a buyer is shown as a supporter with a sentence, the artist hides it, and the buyer shows a collection and ends both', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a buyer is shown as a supporter with a sentence, the artist hides it, and the buyer shows a collection and ends both', {
+  tag: '@slow',
+}, async ({ page, browser, baseURL }) => {
   const base = baseOf(baseURL)
   const [artist, buyer] = [await newPerson(base, 'mio'), await newPerson(base, 'kai')]
   const title = uniqueName('Ferry')

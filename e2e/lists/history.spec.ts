@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Locale } from '../../src/kernel/locale.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
-import { translator, uniqueName } from '../support/people.ts'
+import { IN_ONE, translator, uniqueName } from '../support/people.ts'
 import { openAs } from '../support/profile.ts'
 import { violationsOn } from '../support/violations.ts'
 import { baseOf, publishSound } from '../support/world.ts'
@@ -10,9 +10,9 @@ import { baseOf, publishSound } from '../support/world.ts'
 const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
 
 for (const locale of ['en', 'ja'] satisfies Locale[]) {
-  test(`a member finds what they heard, removes it, pauses and clears, in ${locale}`, async ({
-    browser,
-  }) => {
+  test(`a member finds what they heard, removes it, pauses and clears, in ${locale}`, {
+    tag: IN_ONE[locale],
+  }, async ({ browser }) => {
     const t = translator(locale)
     const at = locale === 'ja' ? '/ja' : ''
     const artist = await newPerson(base, 'heard')

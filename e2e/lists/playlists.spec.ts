@@ -22,11 +22,9 @@ const titlesOn = (page: Page) =>
     .filter({ hasText: /^(One|Two|Three)$/ })
     .allTextContents()
 
-test('a listener puts a playlist together, orders it by keys and publishes it; a visitor hears it past what is gone', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a listener puts a playlist together, orders it by keys and publishes it; a visitor hears it past what is gone', {
+  tag: '@slow',
+}, async ({ page, browser, baseURL }) => {
   const base = baseOf(baseURL)
   const [artist, listener] = [await newPerson(base, 'mio'), await newPerson(base, 'kei')]
   const [one, two, three] = [

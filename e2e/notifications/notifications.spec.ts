@@ -3,7 +3,7 @@ import { addComment, follow } from '../../src/community/contract.ts'
 import type { Locale } from '../../src/kernel/locale.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'
-import { translator } from '../support/people.ts'
+import { IN_ONE, translator } from '../support/people.ts'
 import { openAs } from '../support/profile.ts'
 import { violationsOn } from '../support/violations.ts'
 import { baseOf, publishSound } from '../support/world.ts'
@@ -11,9 +11,9 @@ import { baseOf, publishSound } from '../support/world.ts'
 const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
 
 for (const locale of ['en', 'ja'] satisfies Locale[]) {
-  test(`two people see each other’s notifications arrive, in every tab, in ${locale}`, async ({
-    browser,
-  }) => {
+  test(`two people see each other’s notifications arrive, in every tab, in ${locale}`, {
+    tag: IN_ONE[locale],
+  }, async ({ browser }) => {
     const t = translator(locale)
     const inLanguage = locale === 'ja' ? '/ja' : ''
     const [artist, listener] = await Promise.all([newPerson(base, 'mio'), newPerson(base, 'ren')])

@@ -5,18 +5,16 @@ import { createPost } from '../../src/posts/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
 import { payByCard } from '../support/payment.ts'
-import { translator } from '../support/people.ts'
+import { IN_ONE, translator } from '../support/people.ts'
 import { expectSoundToAdvance, watchSound } from '../support/playback/listening.ts'
 import { nameOf, openAs } from '../support/profile.ts'
 import { violationsOn } from '../support/violations.ts'
 import { baseOf, makeSound, publishSound } from '../support/world.ts'
 
 for (const locale of ['en', 'ja'] as const) {
-  test(`in ${locale} an artist writes a post, which a follower hears of, and changes and deletes it`, async ({
-    browser,
-    page,
-    baseURL,
-  }) => {
+  test(`in ${locale} an artist writes a post, which a follower hears of, and changes and deletes it`, {
+    tag: IN_ONE[locale],
+  }, async ({ browser, page, baseURL }) => {
     const t = translator(locale)
     const prefix = locale === 'ja' ? '/ja' : ''
     const base = baseOf(baseURL)

@@ -4,6 +4,9 @@ import { translate } from '../../src/i18n/translate.ts'
 import type { Locale } from '../../src/kernel/locale.ts'
 import { openPage } from './navigation.ts'
 
+/** The tags of a journey that is made in both languages: the quick run makes it in Japanese, the slow one in English. */
+export const IN_ONE = { en: '@slow', ja: [] as string[] }
+
 export const translator = (locale: Locale) => translate(locale).t
 
 /** A name that no other test uses. */

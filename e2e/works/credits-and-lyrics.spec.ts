@@ -3,7 +3,7 @@ import type { Locale } from '../../src/kernel/locale.ts'
 import { createAlbum } from '../../src/works/albums-contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'
-import { translator, uniqueName } from '../support/people.ts'
+import { IN_ONE, translator, uniqueName } from '../support/people.ts'
 import { nameOf, openAs } from '../support/profile.ts'
 import { violationsOn } from '../support/violations.ts'
 import { baseOf, publishSound } from '../support/world.ts'
@@ -12,9 +12,9 @@ const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
 const HOSTILE = '<img src=x onerror="document.title=1">'
 
 for (const locale of ['en', 'ja'] satisfies Locale[]) {
-  test(`an artist credits a member and adds lyrics, and others see both, in ${locale}`, async ({
-    browser,
-  }) => {
+  test(`an artist credits a member and adds lyrics, and others see both, in ${locale}`, {
+    tag: IN_ONE[locale],
+  }, async ({ browser }) => {
     const t = translator(locale)
     const at = locale === 'ja' ? '/ja' : ''
     const [artist, singer] = [await newPerson(base, 'band'), await newPerson(base, 'singer')]
@@ -102,17 +102,19 @@ test('an artist adds a booklet to an album, and takes it away', async ({ browser
     buffer: Buffer.from(text),
   })
   await file.setInputFiles(booklet('not a PDF'))
-  await expect(main.getByText('Notes.pdf', { exact: false })).toBeVisible()
+  const remove = main.getByRole('button', { name: t('uploads.booklet.remove') })
+  // It is there once the file is posted: until then there is nothing to save.
+  await expect(remove).toBeVisible()
   await save()
   await expect(main.getByText(t('problems.booklet_not_pdf'))).toBeVisible()
   await file.setInputFiles(booklet('%PDF-1.7\ntrailer\n<<>>\n%%EOF\n'))
-  await expect(main.getByRole('button', { name: t('uploads.booklet.remove') })).toBeVisible()
+  await expect(remove).toBeVisible()
   await save()
   await openPage(page, `/album/${album.id}/edit`)
   await open()
   await expect(main.getByText('Notes.pdf', { exact: false })).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
-  await main.getByRole('button', { name: t('uploads.booklet.remove') }).click()
+  await remove.click()
   await save()
   await openPage(page, `/album/${album.id}/edit`)
   await open()
