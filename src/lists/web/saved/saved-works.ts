@@ -19,6 +19,7 @@ const CALLS = {
 /** Holds what a member has saved, as all hearts of a page show it. */
 export function createSavedWorks() {
   let memberId: string | undefined
+  let isAsked = false
   let loaded: ReadonlySet<string> = new Set()
   /** What was saved or removed since. */
   let confirmed = new Map<string, boolean>()
@@ -52,15 +53,19 @@ export function createSavedWorks() {
 
     /** Asks for the works of this member, once; where that fails, the next call asks again. */
     async open(me: string): Promise<void> {
-      if (me === memberId) return
+      if (me === memberId && isAsked) return
+      // What was pressed before the works were asked for stands.
+      if (memberId !== undefined && me !== memberId) {
+        confirmed = new Map()
+        wanted = new Map()
+      }
       memberId = me
+      isAsked = true
       loaded = new Set()
-      confirmed = new Map()
-      wanted = new Map()
       notify()
       const answer = await callApi(listSavedIds)
       if (me !== memberId) return
-      if (isFailure(answer)) memberId = undefined
+      if (isFailure(answer)) isAsked = false
       else loaded = new Set(answer.ids)
       notify()
     },
@@ -68,12 +73,13 @@ export function createSavedWorks() {
     /** Shows the change immediately, and takes it back where the service refuses it. */
     async change(work: Saved, isSaved: boolean): Promise<ApiFailure | undefined> {
       const { id } = work
-      const isSending = wanted.has(id)
-      wanted.set(id, isSaved)
+      const whose = wanted
+      const isSending = whose.has(id)
+      whose.set(id, isSaved)
       notify()
       if (isSending) return undefined
       const failure = await send(work)
-      wanted.delete(id)
+      whose.delete(id)
       notify()
       return failure
     },

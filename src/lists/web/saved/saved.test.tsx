@@ -100,6 +100,20 @@ test('one member’s works are not the next one’s', async () => {
   expect(saved.has(sound.work.id)).toBe(false)
 })
 
+test('what is pressed before the list was asked for is sent in its order, and stands', async () => {
+  const held = Promise.withResolvers<object>()
+  const calls = answerCalls({ [IDS]: { ids: [] }, [SAVE]: () => held.promise, [REMOVE]: {} })
+  const saved = createSavedWorks()
+  const work = { kind: 'sound', id: sound.work.id } as const
+  const first = saved.change(work, true)
+  await saved.open('one')
+  await Promise.all([saved.change(work, false), saved.change(work, true)])
+  held.resolve({})
+  await first
+  expect(saved.has(work.id)).toBe(true)
+  expect(calls.map(({ call }) => call)).toEqual([SAVE, IDS])
+})
+
 test('a visitor is asked to sign in, and the work is saved once they have', async () => {
   answerCalls({ [IDS]: { ids: [] }, [SAVE]: {} })
   const visitor = await open(false)
