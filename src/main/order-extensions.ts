@@ -8,8 +8,9 @@ import { giftsInOrders } from '#vouchers/server/gifts/extend-orders.ts'
 /** The features that have a part in orders, in the order in which they are asked. */
 export const orderExtensions: readonly OrderExtension[] = [
   discountsInOrders,
-  paidSoundsInOrders,
   giftsInOrders,
   giftCardsInOrders,
+  // After gift cards: an order’s row is locked before its buyer, as everywhere.
+  paidSoundsInOrders,
   libraryInOrders,
 ]
