@@ -1,4 +1,4 @@
-import { sendCalendar, writeCalendar } from '#accounts/server/dates/write-calendar.ts'
+import { sendCalendar, writeCalendar } from '#http/calendar.ts'
 import type { Http } from '#http/http.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { originOf } from '#http/origin.ts'

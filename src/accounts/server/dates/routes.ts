@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#accounts/dates-contract.ts'
+import { sendCalendar, writeCalendar } from '#http/calendar.ts'
 import type { Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { serve } from '#http/serve.ts'
 import { Problem } from '#kernel/problem.ts'
 import { createDate, deleteDate, listDatesToCome, presentDate, updateDate } from './dates.ts'
 import { type DateRow, findDate } from './store.ts'
-import { sendCalendar, writeCalendar } from './write-calendar.ts'
 
 export function registerDates(http: Http): void {
   const { context } = http
