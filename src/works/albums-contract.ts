@@ -100,7 +100,10 @@ export const Album = z.extend(AlbumSummary, {
   claps: SoundSummary.shape.claps,
   comments: SoundSummary.shape.comments,
   upc: described(upc, z.nullable(z.string())),
-  announced,
+  announced: described(
+    'Whether everyone may see its page although it is not published yet',
+    z.boolean(),
+  ),
   /** The sounds that come with an announced album, in its order. */
   upcoming: described(
     'Sounds that are published with it, in order; empty unless it is announced',
@@ -122,6 +125,7 @@ export const Album = z.extend(AlbumSummary, {
         wantedStatus: editShape.wantedStatus,
         withdrawnFor: editShape.withdrawnFor,
         droppedStatus: droppedStatus,
+        announced: z.optional(announced),
         booklet: described(
           'The PDF booklet; null if there is none',
           z.optional(

@@ -28,13 +28,16 @@ export interface AlbumForm extends WorkForm {
 
 export const NEW_ALBUM = formOfAlbum({ ...ALBUM_DEFAULTS, title: '', edit: null })
 
-type Formed = Work & Pick<Album, 'announced' | 'upc'> & { sounds: readonly { id: string }[] }
+interface Formed extends Work, Pick<Album, 'upc'> {
+  edit: (NonNullable<Work['edit']> & { announced?: boolean | undefined }) | null
+  sounds: readonly { id: string }[]
+}
 
 export function formOfAlbum(album: Formed): AlbumForm {
   return {
     ...formOfWork(album),
     upc: album.upc ?? '',
-    announced: album.announced,
+    announced: album.edit?.announced ?? false,
     sounds: album.sounds.map(({ id }) => id),
   }
 }

@@ -11,7 +11,6 @@ import { formatTime } from '#ui/sound/format-time.ts'
 import { Price } from '#ui/sound/price.tsx'
 import { SaveButton } from '#ui/sound/save-slot.tsx'
 import type { Album } from '#works/albums-contract.ts'
-import { isAnnounced } from '#works/web/albums/is-announced.ts'
 import { PlayAlbumButton } from '#works/web/albums/play-album-button.tsx'
 import { Licence, WorkDetails, WorkHero } from '#works/web/work-page.tsx'
 import styles from './album-page.module.css'
@@ -32,7 +31,7 @@ export function AlbumHero({ album, paid, publishing, ...claps }: AlbumHeroProps)
       work={album}
       kind="album"
       publishing={publishing}
-      standing={isAnnounced(album) ? t('albums.announced.label') : undefined}
+      standing={album.announced ? t('albums.announced.label') : undefined}
       facts={
         <>
           <span className={styles.follow}>
@@ -46,7 +45,7 @@ export function AlbumHero({ album, paid, publishing, ...claps }: AlbumHeroProps)
         </>
       }
     >
-      {isAnnounced(album) && <Announcement album={album} />}
+      {album.announced && <Announcement album={album} />}
       <div className={styles.acts}>
         <PlayAlbumButton album={album} />
         <BuyAlbumButton album={album} paid={paid} />
@@ -56,8 +55,8 @@ export function AlbumHero({ album, paid, publishing, ...claps }: AlbumHeroProps)
           </span>
         )}
         <div className={styles.rest}>
-          {!isAnnounced(album) && <SaveButton kind="album" work={album} look="outline" />}
-          {(album.status !== 'Draft' || isAnnounced(album)) && (
+          {!album.announced && <SaveButton kind="album" work={album} look="outline" />}
+          {(album.status !== 'Draft' || album.announced) && (
             <ShareButton kind="album" item={album} />
           )}
           {album.mine === 'owner' && (

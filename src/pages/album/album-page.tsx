@@ -24,7 +24,6 @@ import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { accentStyle } from '#ui/sound/accent.ts'
 import type { Album } from '#works/albums-contract.ts'
-import { isAnnounced } from '#works/web/albums/is-announced.ts'
 import { renderNotes } from '#works/web/render-notes.ts'
 import { WorkText } from '#works/web/work-page.tsx'
 import { AlbumDetails, AlbumHero } from './album-hero.tsx'
@@ -56,7 +55,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
     title: `${titleLine(album)} – ${album.user}`,
     description: summary,
     type: 'music.album',
-    hidden: album.status !== 'Released' && !isAnnounced(album),
+    hidden: album.status !== 'Released' && !album.announced,
     tags: head,
   })
 }

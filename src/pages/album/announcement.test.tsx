@@ -4,7 +4,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openPart } from '#client/testing/mount-part.tsx'
 import { albumOf, workOf } from '#community/web/testing.tsx'
 import { translate } from '#i18n/translate.ts'
-import { isAnnounced } from '#works/web/albums/is-announced.ts'
 import { Announcement, UpcomingSounds } from './announcement.tsx'
 
 const { t } = translate('en')
@@ -17,15 +16,6 @@ const announced = albumOf({
 })
 
 afterEach(() => vi.useRealTimers())
-
-test('an album is announced until it is out, of one’s own only where it is to be published', () => {
-  expect(isAnnounced(announced)).toBe(true)
-  expect(isAnnounced({ ...announced, status: 'Released' })).toBe(false)
-  expect(isAnnounced({ ...announced, announced: false })).toBe(false)
-  const edit = { coverartURL: null, droppedStatus: null, sounds: [] }
-  expect(isAnnounced({ ...announced, edit: { ...edit, wantedStatus: null } })).toBe(false)
-  expect(isAnnounced({ ...announced, edit: { ...edit, wantedStatus: 'Released' } })).toBe(true)
-})
 
 test('its page counts down to the second, and asks for the album once it is due', async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['setInterval', 'clearInterval', 'Date'] })

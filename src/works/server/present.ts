@@ -221,7 +221,7 @@ export function presentAlbum(
     claps: album.claps ?? 0,
     comments: album.comments ?? 0,
     upc: album.upc,
-    announced: album.announced,
+    announced: album.isAnnounced,
     upcoming:
       album.isAnnounced && summary.mine !== 'owner'
         ? members.filter(isUpcoming).map(presentUpcoming)
@@ -255,6 +255,7 @@ function presentAlbumEdit(album: AlbumRow, members: AlbumSoundRow[]): Album['edi
     wantedStatus: album.wantedStatus,
     withdrawnFor: album.withdrawnFor,
     droppedStatus: album.droppedStatus,
+    announced: album.announced,
     booklet:
       album.booklet === null
         ? null

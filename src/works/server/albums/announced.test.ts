@@ -78,6 +78,8 @@ test('an album that is not announced, has no date or is withdrawn has no page', 
     .where('publicId', '=', album.id)
     .execute()
   expect((await see(album.id)).status).toBe(404)
+  const own = await see(album.id, artist)
+  expect(own.body).toMatchObject({ announced: false, edit: { announced: true } })
 })
 
 test('an album is announced at most 90 days ahead', async () => {
@@ -102,7 +104,11 @@ test('a listener saves it meanwhile, and a calendar has its release until it is 
   expect(calendar.body).toContain(`DTSTART:${at}`)
   service.clock.advance(11 * DAY)
   await change(album.id, { title: 'Night box' })
-  expect((await see(album.id)).body).toMatchObject({ status: 'Released', upcoming: [] })
+  expect((await see(album.id)).body).toMatchObject({
+    status: 'Released',
+    announced: false,
+    upcoming: [],
+  })
   expect((await service.app.inject(file)).statusCode).toBe(404)
 })
 
