@@ -28,6 +28,7 @@ const payment = {
     z.nullable(z.string()),
   ),
   order: fields.order,
+  delivery: OrderItem.shape.delivery,
   formats: BoughtSound.shape.formats,
   tracks: OrderItem.shape.tracks,
 }

@@ -16,8 +16,12 @@ export const CartOffer = z.object({
   nameyourprice: fields.nameyourprice,
   paid: described('Yen you have paid for sounds of this album, which count towards it', z.number()),
   mine: described('Your relation to it', z.enum(['owner', 'bought', 'none'])),
+  deliversAt: described(
+    'Time at which the buyer of an album that is not out yet gets it, ISO 8601; null if at once',
+    z.nullable(z.string()),
+  ),
   sounds: described(
-    'Sounds that the buyer of an album gets, each as `sound-` and its ID',
+    'Sounds that the buyer of an album gets at once, each as `sound-` and its ID',
     z.array(z.string()),
   ),
 })

@@ -26,6 +26,9 @@ export const ordersProblems = {
   price_changed: 409,
   not_for_sale: 409,
   already_bought: 409,
+  delivery_changed: 409,
+  preorder_gift: 400,
+  preorder_on_time: 409,
   own_sound_sale: 403,
   buyer_email_required: 400,
   bad_signature: 400,
@@ -43,6 +46,9 @@ export const ordersProblems = {
 
 /** Domain events: payload {orderId} (internal key). */
 export const ORDER_PAID = 'order-paid'
+
+/** An album without a date is refunded so long after the one that its buyers were shown. */
+export const PREORDER_GRACE_DAYS = 14
 
 /** Limits of a guest’s link; after either, a new one can be sent to the buyer. */
 export const DOWNLOAD_LINK_DAYS = 30
@@ -79,6 +85,8 @@ export const REFUND_REASONS = [
   'sounds_gone',
   'disputed',
   'removed',
+  'not_released',
+  'delayed',
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
@@ -103,6 +111,21 @@ export const Konbini = z.object({
   ),
 })
 export type Konbini = z.output<typeof Konbini>
+
+/** The delivery of an album that was ordered before its release. */
+export const Delivery = z.object({
+  promised: described('Date of delivery shown when it was ordered, ISO 8601', z.string()),
+  expected: described(
+    'Date of its release as it stands now, ISO 8601; null if there is none',
+    z.nullable(z.string()),
+  ),
+  delivered: described(
+    'Time of delivery, ISO 8601; null if it’s still to come',
+    z.nullable(z.string()),
+  ),
+  cancellable: described('Whether the buyer may cancel it because it’s late', z.boolean()),
+})
+export type Delivery = z.output<typeof Delivery>
 
 export const OrderItem = z.object({
   id: fields.itemId,
@@ -136,6 +159,10 @@ export const OrderItem = z.object({
   refundReason: described(
     'Why it was refunded; null if it wasn’t',
     z.nullable(z.enum(REFUND_REASONS)),
+  ),
+  delivery: described(
+    'Delivery of an album that was ordered before its release; null otherwise',
+    z.nullable(Delivery),
   ),
   formats: BoughtSound.shape.formats,
   /** The sounds of an album, in their order, as they were when it was paid. */
@@ -221,6 +248,10 @@ export const createOrder = endpoint('Orders', {
                   z.minimum(0, 'price_too_low'),
                   z.maximum(MAXIMUM_PRICE_YEN, 'price_too_high'),
                 ),
+            ),
+            deliversAt: described(
+              'For an album that is not out yet: the date of delivery shown, ISO 8601',
+              z.optional(z.iso.datetime()),
             ),
             message: described(
               'Message to its artist, plain text; one for each artist',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import * as fields from '#kernel/fields.ts'
 import { Order } from './contract.ts'
@@ -13,6 +14,20 @@ export const cancelOrder = endpoint('Orders', {
   audience: 'anyone',
   params: fields.byId,
   query: z.object({ key: fields.guestKey }),
+  reply: Order,
+  limit: { requests: 30, seconds: 600 },
+})
+
+export const cancelPreorder = endpoint('Orders', {
+  method: 'POST',
+  path: '/orders/:id/preorders/cancel',
+  summary: 'Cancel an album that was ordered before its release and is late; it’s refunded',
+  audience: 'anyone',
+  params: fields.byId,
+  query: z.object({ key: fields.guestKey }),
+  body: z.strictObject({
+    item: described(fields.itemId, z.string().check(z.regex(/^album-[a-z0-9]{12}$/))),
+  }),
   reply: Order,
   limit: { requests: 30, seconds: 600 },
 })

@@ -26,6 +26,7 @@ export const albumsProblems = {
   album_sound_errored: 409,
   upc_invalid: 400,
   announced_too_early: 400,
+  album_preordered: 409,
 } as const satisfies ProblemCatalogue
 
 export const ALBUM_SOUNDS_MAX = 200
@@ -80,7 +81,11 @@ export const NewAlbum = z.extend(AlbumFields, {
   title: z.nonoptional(PublishingFields.shape.title, 'title_required'),
 })
 export type NewAlbum = z.output<typeof NewAlbum>
-export const AlbumChange = z.extend(AlbumFields, revisionShape)
+const dropsPreorders = described(
+  'Whether everyone who ordered it before its release may be refunded where this change drops it',
+  z.optional(z.boolean()),
+)
+export const AlbumChange = z.extend(AlbumFields, { ...revisionShape, dropsPreorders })
 export type AlbumChange = z.output<typeof AlbumChange>
 
 const droppedStatus = described(
@@ -126,6 +131,10 @@ export const Album = z.extend(AlbumSummary, {
         withdrawnFor: editShape.withdrawnFor,
         droppedStatus: droppedStatus,
         announced: z.optional(announced),
+        preorders: described(
+          'Number of people who have ordered it and wait for its release',
+          z.optional(z.number()),
+        ),
         booklet: described(
           'The PDF booklet; null if there is none',
           z.optional(
@@ -212,6 +221,12 @@ export const deleteAlbum = endpoint('Albums', {
   summary: 'Delete an album (its sounds are kept)',
   audience: 'registered',
   params: fields.byId,
+  query: z.object({
+    dropsPreorders: described(
+      'Whether everyone who ordered it before its release may be refunded',
+      z.optional(z.literal('true')),
+    ),
+  }),
 })
 export const renewAlbumLink = endpoint('Albums', {
   method: 'POST',

@@ -9,7 +9,11 @@ export const albums = {
       'Japan time. With a future date, a public album is published automatically at that time. A past date is shown as its release date.',
     announced: 'Announce before release',
     announcedHint:
-      'Everyone may see the page from now on, with a countdown and the titles, and without audio: at most {days, number} days before the release.',
+      'Everyone may see the page from now on, with a countdown and the titles, and without audio: at most {days, number} days before the release. If the album is for sale, people can pre-order it: they pay now, get its public sounds immediately and the rest on release. You’re paid after that.',
+    preorders: '{count, plural, one {# person has} other {# people have}} pre-ordered this album.',
+    preordersMoved:
+      'They’ll be told of a new date, and can cancel if it’s later. If you withdraw the album, they’re refunded.',
+    preordersDrop: 'Cancel and refund all pre-orders',
     costsMore: 'Bought one by one, its sounds cost {sum}: less than the album ({price}).',
     broken:
       '{titles} couldn’t be processed, so the album wasn’t saved. Remove it from the list and save again; nothing else is lost.',
@@ -69,6 +73,8 @@ export const albums = {
     renewText: 'The album gets a new link and the old one stops working.',
     renewed: 'The album has a new link.',
     deleteAlbum: 'Delete album',
+    deletePreordered:
+      '{count, plural, one {# person has} other {# people have}} pre-ordered it, and will be refunded.',
     deleteText: 'Its page will be removed immediately. Its sounds won’t be affected.',
   },
   mine: {

@@ -62,6 +62,10 @@ export const common = {
   buy: {
     buyFor: 'Buy for {price}',
     buyFrom: 'Buy for {price} or more',
+    preorder: 'Pre-order',
+    preorderFor: 'Pre-order for {price}',
+    preorderFrom: 'Pre-order for {price} or more',
+    preordered: 'Pre-ordered',
     free: 'Free · name your price',
     download: 'Download',
     give: 'Give as a gift',

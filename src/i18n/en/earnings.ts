@@ -6,6 +6,7 @@ export const earnings = {
     title: 'Balance',
     available: 'Available',
     held: 'On hold',
+    heldPreorders: 'Pre-orders are on hold until the release, and then as long as other sales.',
     heldNote:
       '{days, plural, =0 {Disputed sales are on hold until the dispute is closed.} one {Sales are on hold for # day, disputed ones until the dispute is closed.} other {Sales are on hold for # days, disputed ones until the dispute is closed.}}',
     inTransfer: 'In transfer',

@@ -231,6 +231,19 @@ export const emails = {
     receiptLine: '{title} by {seller}: {paid}',
     discounted: '({amount} off with {code})',
     paidBefore: '({amount} off, paid for its sounds before)',
+    preorder: '(pre-order, out {date})',
+    preorderNext:
+      'We’ll email you as soon as your pre-order is out. If it’s moved to a later date, you can cancel it and get your money back.',
+    movedSubject: '“{title}” is now out {date}',
+    movedTitle: 'New release date',
+    movedText: '“{title}” by {seller}, which you pre-ordered, will be out {date}.',
+    movedCancel:
+      'You ordered it for {promised}. Since it’s later now, you can cancel on your order’s page until it’s out, and we’ll refund {amount}. If you’d like to wait, there’s nothing to do.',
+    hereSubject: '“{title}” is out',
+    hereTitle: '“{title}” is here',
+    hereText: '“{title}” by {seller}, which you pre-ordered, is out. Play it or download it now.',
+    refundDropped: 'The album won’t be released as announced, so your pre-order is cancelled.',
+    refundDelayed: 'You cancelled this pre-order because its release was moved.',
     receiptTotal: 'Total: {total} (tax included)',
     receiptAlready:
       'You already owned {titles}. That amount will be refunded automatically, and your earlier download still works.',

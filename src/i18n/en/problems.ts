@@ -94,6 +94,8 @@ export const problems = {
   work_code_invalid: 'A work code can have up to {max} characters.',
   reading_too_long: 'Keep the reading to {max} characters or fewer.',
   announced_too_early: 'An album can be announced at most {max} days before its release.',
+  album_preordered:
+    'People have pre-ordered this album. This change would cancel and refund their orders.',
   release_date_invalid: 'Please choose a date and time.',
   upc_invalid:
     'A UPC or JAN code has 12 or 13 digits, and the last one is a check digit. Please compare it with the code you were given.',
@@ -184,6 +186,10 @@ export const problems = {
   code_item_gone:
     'The artist has unpublished this album’s sounds, so your code hasn’t been used. Please try again later.',
   already_bought: 'You already own this. You can download it from your Shopping List.',
+  delivery_changed:
+    'The release date has changed. Reload the page and check the new date before you order.',
+  preorder_gift: 'This can be given as a gift once it’s out.',
+  preorder_on_time: 'This can’t be cancelled: it’s out, or will be on the date you ordered it for.',
   own_sound_sale: 'You can’t buy your own work. Share its page so that others can.',
   buyer_email_required: 'Please enter your email address so we can send you the download link.',
   bad_signature: 'The signature doesn’t match. Check the signing secret of this endpoint.',

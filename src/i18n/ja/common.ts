@@ -62,6 +62,10 @@ export const common = {
   buy: {
     buyFor: '{price}で購入',
     buyFrom: '{price}以上で購入',
+    preorder: '予約する',
+    preorderFor: '{price}で予約',
+    preorderFrom: '{price}以上で予約',
+    preordered: '予約済み',
     free: '無料・自由価格',
     download: 'ダウンロード',
     give: 'ギフトとして贈る',

@@ -5,6 +5,7 @@ export const earnings = {
     title: '残高',
     available: '振込可能額',
     held: '保留中',
+    heldPreorders: '予約の分は、公開後、ほかの売上と同じ期間まで保留されます。',
     heldNote:
       '{days, plural, =0 {異議申し立てのあった売上は、結果が確定するまで保留されます。} other {売上は#日間、異議申し立てのあった売上は結果が確定するまで保留されます。}}',
     inTransfer: '振込手続き中',

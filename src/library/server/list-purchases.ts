@@ -7,7 +7,7 @@ import type { ItemDownloads } from '#orders/server/extensions.ts'
 import { listItems } from '#orders/server/item-store.ts'
 import { listMessages } from '#orders/server/messages/message-store.ts'
 import { listOrders } from '#orders/server/order-store.ts'
-import { presentOrder } from '#orders/server/present.ts'
+import { presentDelivery, presentOrder } from '#orders/server/present.ts'
 import type { Context } from '#ports/context.ts'
 import { presentGift } from '#vouchers/server/gifts/describe-gift.ts'
 import { listGiftsOf } from '#vouchers/server/gifts/gift-store.ts'
@@ -76,13 +76,13 @@ async function listAwaited(
     const own = messages.filter(({ orderId }) => orderId === order.id)
     const given = gifts.find(({ orderId }) => orderId === order.id)
     const gift = given ? presentGift(given, { status: order.status, refundReason: null }) : null
-    const beside = { messages: own, contacts: [], gift, received: null }
+    const beside = { messages: own, contacts: [], gift, received: null, at: clock.now() }
     return presentOrder(config, order, itemsOf.get(order.id) ?? [], new Map(), beside)
   })
 }
 
 function present(
-  { config }: Pick<Context, 'config'>,
+  { config, clock }: Pick<Context, 'clock' | 'config'>,
   row: PurchaseRow,
   { formats, sounds, tracks }: ItemDownloads = { formats: [], sounds: [], tracks: [] },
 ): Purchase {
@@ -103,6 +103,7 @@ function present(
     paid: row.paidYen,
     giftFrom: row.giftFrom,
     order: row.orderId,
+    delivery: presentDelivery(row, clock.now()),
     formats,
     tracks,
   }

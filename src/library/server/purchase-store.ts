@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#kernel/viewer.ts'
 import { CHECKOUT_HOURS } from '#orders/pending-contract.ts'
-import { hasPage, sellerUsername } from '#orders/server/item-store.ts'
+import { expectedAt, hasPage, sellerUsername } from '#orders/server/item-store.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { hasText, inDictionaryOrder } from '#ports/database/plain-text.ts'
-import { selectHeld } from '#works/server/select-works.ts'
+import { isAwaited, selectHeld } from '#works/server/select-works.ts'
 import type { PurchaseQuery } from '../purchases-contract.ts'
 import { isHidden, selectHiddenCount } from './hidden-store.ts'
 
@@ -60,7 +60,11 @@ export async function listPurchaseRows(
         s.recording_id, coalesce(seller.name, i.seller_name) as seller,
         ${sellerUsername} as username, cover.public_id as cover_id,
         w.status = 'Released' and w.deleted_at is null as listed,
-        ${hasPage} as has_page, gift.sender_name as gift_from
+        ${hasPage} as has_page, gift.sender_name as gift_from, i.delivers_at,
+        case when bought.delivers_at is null then bought.created_at
+          else bought.delivered_at end as delivered_at,
+        ${expectedAt} as expected_at,
+        ${isAwaited} as is_awaited, i.refund_wanted_at
       from (${selectHeld(buyer)}) bought
       join order_items i on i.id = bought.order_item_id
       join orders o on o.id = i.order_id
@@ -150,6 +154,11 @@ export interface PurchaseRow {
   listed: boolean
   hasPage: boolean
   giftFrom: string | null
+  deliversAt: Date | null
+  deliveredAt: Date | null
+  expectedAt: Date | null
+  isAwaited: boolean
+  refundWantedAt: Date | null
   /** The number of purchases that the account has hidden. */
   hiddenCount: number
 }

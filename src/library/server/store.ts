@@ -173,7 +173,7 @@ export async function readLibraryState(
     ),
     counted as (
       select count(distinct c.sound_id)::int as sounds,
-        count(distinct c.sound_id) filter (where g.created_at > last.at)::int as new_sounds
+        count(distinct c.sound_id) filter (where greatest(g.created_at, g.delivered_at) > last.at)::int as new_sounds
       from last cross join grants g join grant_sounds c on c.grant_id = g.id
       where g.user_id = ${userId} and ${isLive} and not ${isHidden(userId, sql`g.order_item_id`)}
     )

@@ -108,6 +108,7 @@ const sounds = album.sounds.map(({ id, slug, title }, at) => ({
 const item: Order['items'][number] = {
   grant: 'eeeeeeeeeeee',
   paid: 1000,
+  delivery: null,
   discount: 0,
   discountCode: null,
   paidBefore: 0,
@@ -207,6 +208,7 @@ const bought: Extract<Purchase, { kind: 'album' }> = {
   kind: 'album',
   grant: 'eeeeeeeeeeee',
   paid: 1000,
+  delivery: null,
   giftFrom: null,
   formats,
   boughtAt: '2026-11-20T09:01:00.000Z',

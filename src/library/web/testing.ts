@@ -57,6 +57,7 @@ export function orderOf(fields: Partial<Order> = {}): Order {
         discount: 0,
         discountCode: null,
         paidBefore: 0,
+        delivery: null,
         slug: '港',
         coverart: null,
         grant: 'dddddddddddd',

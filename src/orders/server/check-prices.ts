@@ -15,13 +15,13 @@ export interface NewItem extends SaleOffer {
 
 /**
  * Checks the prices against what is offered now. A problem names its item as a field.
- * @throws Problem of a price, not_found, not_for_sale, already_bought, own_sound_sale, bad_request
- * for an item named twice
+ * @throws Problem of a price, not_found, not_for_sale, already_bought, own_sound_sale,
+ * delivery_changed, preorder_gift, bad_request for an item named twice
  */
 export async function checkPrices(
   context: Pick<Context, 'db'>,
   viewer: Viewer,
-  items: readonly { id: string; price: Yen }[],
+  items: readonly { id: string; price: Yen; deliversAt?: string | undefined }[],
   requested: readonly Requested[] = [],
 ): Promise<NewItem[]> {
   if (new Set(items.map(({ id }) => id)).size < items.length) throw new Problem('bad_request')
@@ -31,13 +31,14 @@ export async function checkPrices(
     items.map(({ id }) => id),
   )
   const isForOther = requested.some((one) => one.isForOther)
-  return items.map(({ id, price }) => {
+  return items.map(({ id, price, deliversAt }) => {
     const offer = offers.get(id)
     if (offer === undefined) throw fieldProblem(id, 'not_found')
     if (offer === 'not_for_sale') throw fieldProblem(id, 'not_for_sale')
     if (offer.sellerId === viewer.userId) throw fieldProblem(id, 'own_sound_sale')
     const { leastYen, offYen } = lowerPrice(offer.priceYen, id, price, requested)
     checkPrice({ ...offer, priceYen: leastYen }, id, price)
+    checkDelivery(offer, id, { deliversAt, isForOther })
     if (offer.isBought && !isForOther) throw fieldProblem(id, 'already_bought')
     return { ...offer, paidYen: price, offYen }
   })
@@ -69,4 +70,16 @@ function checkPrice(offer: SaleOffer, id: string, price: number): void {
     fields: { price: problem.code, [id]: problem.code },
     ...('leastYen' in problem && { values: { price: problem.leastYen } }),
   })
+}
+
+/** What comes later is ordered knowing when, and by the one who gets it. */
+function checkDelivery(
+  { deliversAt: at }: SaleOffer,
+  id: string,
+  shown: { deliversAt: string | undefined; isForOther: boolean },
+): void {
+  if (at === null) return
+  if (shown.isForOther) throw fieldProblem(id, 'preorder_gift')
+  const isShown = shown.deliversAt !== undefined && Date.parse(shown.deliversAt) >= at.getTime()
+  if (!isShown) throw fieldProblem(id, 'delivery_changed')
 }

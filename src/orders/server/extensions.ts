@@ -106,6 +106,8 @@ export type RefundOutcome =
   | 'refundPart'
   | 'refundRemoved'
   | 'refundRemovedPart'
+  | 'refundDropped'
+  | 'refundDelayed'
 
 export interface DisputeOutcome {
   status: 'open' | 'won' | 'lost'

@@ -3,6 +3,7 @@ import type { Yen } from '#kernel/yen.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
+import { isAnnounced, isAwaited } from '#works/server/select-works.ts'
 import type { RefundReason } from '../contract.ts'
 import { DISCOUNT, PAID_SOUND } from './order-store.ts'
 
@@ -25,7 +26,15 @@ export const sellerUsername = sql<
  * deleted.
  */
 export const hasPage = sql<boolean>`(i.kind = 'sound'
-  or (i.kind = 'album' and w.deleted_at is null and w.status <> 'Draft'))`
+  or (i.kind = 'album' and ((w.deleted_at is null and w.status <> 'Draft') or ${isAnnounced})))`
+
+/** The time at which the grant `g` gave all of an item that was ordered before its release. */
+export const deliveredAt = sql<Date | null>`case when g.delivers_at is null then g.created_at
+  else g.delivered_at end`.as('deliveredAt')
+
+/** The date of an album `w` that is still to come; null where it has none. */
+export const expectedAt = sql<Date | null>`case when ${isAwaited} and w.wanted_status = 'Released'
+  then w.release_at end`
 
 const sumOfRefunds = (which: RawBuilder<boolean>, yen = sql`r.amount_yen`) =>
   sql<Yen>`(select coalesce(sum(${yen}), 0)::int from refunds r
@@ -83,6 +92,10 @@ function selectItems(db: Database) {
       hasPage.as('hasPage'),
       sql<boolean>`coalesce(w.listed, false)`.as('isListed'),
       sql<boolean>`(w.removed_at is not null)`.as('isRemoved'),
+      'i.deliversAt',
+      deliveredAt,
+      expectedAt.as('expectedAt'),
+      isAwaited.as('isAwaited'),
     ])
     .select(({ fn }) => [
       fn.coalesce('w.publicId', sql.lit('')).as('publicId'),

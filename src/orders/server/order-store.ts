@@ -175,18 +175,20 @@ interface InsertedItem {
   paidYen: Yen
   key: number | null
   sellerId: number | null
+  /** The date of delivery that was shown; left out where it comes at once. */
+  deliversAt?: Date | null
 }
 
 /** Inserts the items of the order `placed`. */
 function insertItems(items: readonly InsertedItem[]) {
   const list = items.map((item, place) => ({ ...item, place }))
   return sql<object>`(insert into order_items (order_id, kind, work_id, seller_id, title,
-      seller_name, price_yen, paid_yen)
+      seller_name, price_yen, paid_yen, delivers_at)
     select placed.id, i.kind, i.key, i."sellerId", i.title, i."sellerName", i."priceYen",
-      i."paidYen"
+      i."paidYen", i."deliversAt"
     from placed, json_to_recordset(${JSON.stringify(list)}::json) as i(place integer, kind text,
       key bigint, "sellerId" bigint, title text, "sellerName" text, "priceYen" integer,
-      "paidYen" integer)
+      "paidYen" integer, "deliversAt" timestamptz)
     order by i.place
     returning id, work_id)`
 }

@@ -3,7 +3,7 @@ import type { Config } from '#kernel/config.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { isTestPayment } from '#ports/payments/payments.ts'
 import { imageAddress } from '#works/server/present.ts'
-import { Konbini, Order, type OrderItem } from '../contract.ts'
+import { type Delivery, Konbini, Order, type OrderItem } from '../contract.ts'
 import type { OrderMessage, SentMessage } from '../message-contract.ts'
 import { CHECKOUT_HOURS } from '../pending-contract.ts'
 import type { ItemDownloads } from './extensions.ts'
@@ -16,6 +16,8 @@ const HOUR_MS = 60 * 60 * 1000
 /** The parts of an order besides its items. */
 interface Beside extends Pick<Order, 'gift' | 'received' | 'contacts'> {
   messages: readonly MessageRow[]
+  /** The moment at which it is shown. */
+  at: Date
 }
 
 /** @param downloads by item */
@@ -24,7 +26,7 @@ export function presentOrder(
   order: OrderRow,
   items: readonly ItemRow[],
   downloads: ReadonlyMap<number, ItemDownloads>,
-  { messages, ...gifts }: Beside,
+  { messages, at, ...gifts }: Beside,
 ): Order {
   return {
     id: order.publicId,
@@ -36,6 +38,7 @@ export function presentOrder(
       const isGiven = order.status === 'paid' && item.grantId !== null && item.suspendedAt === null
       return {
         ...presentItem(config, item),
+        delivery: presentDelivery(item, at),
         ...(isGiven && { grant: item.grantId, ...downloads.get(item.id) }),
       }
     }),
@@ -56,7 +59,7 @@ function hasExpired({ status, konbini, createdAt, canceledAt }: OrderRow): boole
   return konbini !== null || canceledAt.getTime() - createdAt.getTime() >= CHECKOUT_HOURS * HOUR_MS
 }
 
-function presentItem(config: Pick<Config, 'links'>, item: ItemRow): OrderItem {
+function presentItem(config: Pick<Config, 'links'>, item: ItemRow): Omit<OrderItem, 'delivery'> {
   return {
     id: `${item.kind}-${item.publicId}`,
     title: item.title,
@@ -80,6 +83,32 @@ function presentItem(config: Pick<Config, 'links'>, item: ItemRow): OrderItem {
     sounds: [],
     tracks: [],
   }
+}
+
+type Delivered = Pick<
+  ItemRow,
+  'deliversAt' | 'deliveredAt' | 'expectedAt' | 'grantId' | 'isAwaited' | 'refundWantedAt'
+>
+
+export function presentDelivery(item: Delivered, now: Date): Delivery | null {
+  const { deliversAt, deliveredAt, expectedAt } = item
+  if (deliversAt === null) return null
+  return {
+    promised: deliversAt.toISOString(),
+    expected: expectedAt !== null && expectedAt > now ? expectedAt.toISOString() : null,
+    delivered: deliveredAt?.toISOString() ?? null,
+    cancellable: isLate(item, now),
+  }
+}
+
+/** Returns true if an item was promised for a date at which it did not come, or will not. */
+export function isLate(
+  { deliversAt, deliveredAt, expectedAt, grantId, isAwaited, refundWantedAt }: Delivered,
+  now: Date,
+): boolean {
+  if (deliversAt === null || deliveredAt !== null) return false
+  if (grantId === null || refundWantedAt !== null) return false
+  return !isAwaited || now > deliversAt || (expectedAt !== null && expectedAt > deliversAt)
 }
 
 /** The title of an item as emails, bills and statements name it: an album as one. */

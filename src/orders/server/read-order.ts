@@ -50,7 +50,7 @@ export async function readOrder(
   const { gift = null, received = null, downloads = new Map() } = Object.assign({}, ...parts)
   const messages = await listMessages(context.db, [order.id])
   const contacts = await listContacts(context.db, order.id)
-  const beside = { messages, contacts, gift, received }
+  const beside = { messages, contacts, gift, received, at: context.clock.now() }
   const shown = presentOrder(context.config, order, items, downloads, beside)
   return { ...shown, sandbox: await isTestOrder(context, order) }
 }

@@ -23,6 +23,7 @@ import { listSales } from './messages/list-sales.ts'
 import { replyToMessage } from './messages/reply-to-message.ts'
 import { customerKeyOf } from './open-checkout.ts'
 import { registerWebhook } from './payment-webhook.ts'
+import { cancelPreorder } from './preorders/cancel-preorder.ts'
 import { checkOrder, getOwnOrder, readOrder } from './read-order.ts'
 import { openReceipt } from './receipts/open-receipt.ts'
 import { listCards, startCard } from './saved-cards.ts'
@@ -55,6 +56,9 @@ export function registerOrders(http: Http): void {
   }
   serve(http, pending.cancelOrder, ({ viewer, params, query }) =>
     cancelOrder(context, viewer, params.id, query.key),
+  )
+  serve(http, pending.cancelPreorder, ({ viewer, params, query, body }) =>
+    cancelPreorder(context, viewer, params.id, { ...query, ...body }),
   )
   serve(http, orders.resendReceipt, ({ params }) => resendReceipt(context, params.id))
   serve(http, listMyCards, async ({ viewer: { userId } }) => ({

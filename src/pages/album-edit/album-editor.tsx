@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi } from '#client/api-client.ts'
+import { usePageLocale } from '#client/root-data.ts'
 import { albumHref } from '#client/work-href.ts'
 import { PublishedActs, PublishedLink } from '#embed/web/share/published-link.tsx'
+import { joinSentences } from '#kernel/locale.ts'
 import { formatYen } from '#kernel/yen.ts'
 import { ReadingOffer } from '#search/web/reading-offer.tsx'
 import { Switch } from '#ui/form/choices.tsx'
@@ -52,6 +54,7 @@ interface AlbumEditorProps {
 
 export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
   const t = useTranslations('albums')
+  const locale = usePageLocale()
   const terms = useTerms()
   const wordsOf = useProblemWords()
   const items = useItems(album ? itemsOfAlbum(album) : chosen)
@@ -79,6 +82,7 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
   const sum = sumOfPrices(rows)
   const price = Number(form.price)
   const costsMore = sum !== undefined && price > sum
+  const preorders = album?.edit?.preorders ?? 0
   const { act } = planPublishing({ form, work: album, isReady })
   const count = rows.filter(isDraft).length
   const withSounds = !isPublished && count > 0 && isActWithSounds(act)
@@ -109,10 +113,18 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
             name={album.title}
             act={t('editor.deleteAlbum')}
             title={t('mine.removeQuestion')}
-            text={t('editor.deleteText')}
+            text={joinSentences(locale, [
+              ...(preorders > 0 ? [t('editor.deletePreordered', { count: preorders })] : []),
+              t('editor.deleteText'),
+            ])}
             listPath="/my/albums"
             onLeaving={editor.setLeaving}
-            request={() => callApi(deleteAlbum, { params: { id: album.id } })}
+            request={() =>
+              callApi(deleteAlbum, {
+                params: { id: album.id },
+                query: preorders > 0 ? { dropsPreorders: 'true' } : {},
+              })
+            }
           />
         )
       }
@@ -162,7 +174,7 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
               : undefined
           }
         />
-        <ReleaseFields {...props} />
+        <ReleaseFields {...props} preorders={preorders} />
       </div>
       <PublishDialog
         act={label ?? ''}
@@ -193,8 +205,9 @@ function linksOf(album: Album) {
   }
 }
 
-function ReleaseFields(props: FieldsProps<AlbumForm>) {
+function ReleaseFields({ preorders, ...props }: FieldsProps<AlbumForm> & { preorders: number }) {
   const { form, problems, onEdit } = props
+  const isPreordered = problems.announced === 'album_preordered'
   const t = useTranslations('albums.editor')
   const wordsOf = useProblemWords()
   return (
@@ -209,8 +222,20 @@ function ReleaseFields(props: FieldsProps<AlbumForm>) {
             checked={form.announced}
             onChange={({ target }) => onEdit({ announced: target.checked })}
           />
-          {problems.announced && <Notice look="line">{wordsOf(problems.announced)}</Notice>}
         </div>
+      )}
+      {preorders > 0 && (
+        <p className="small muted">
+          {t('preorders', { count: preorders })} {t('preordersMoved')}
+        </p>
+      )}
+      {problems.announced && <Notice look="line">{wordsOf(problems.announced)}</Notice>}
+      {(isPreordered || form.dropsPreorders) && (
+        <Switch
+          label={t('preordersDrop')}
+          checked={form.dropsPreorders ?? false}
+          onChange={({ target }) => onEdit({ dropsPreorders: target.checked })}
+        />
       )}
       <LicenceFields {...props} />
       <Field label={t('upc')} optional hint={t('upcHint')} error={wordsOf(problems.upc)}>

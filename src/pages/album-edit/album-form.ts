@@ -21,6 +21,8 @@ import {
 export interface AlbumForm extends WorkForm {
   upc: string
   announced: boolean
+  /** Everyone who pre-ordered the album may be refunded. */
+  dropsPreorders?: boolean
   /** The booklet is undefined while unchanged; else the id of an upload, or null for none. */
   booklet?: string | null
   sounds: readonly string[]
@@ -42,7 +44,8 @@ export function formOfAlbum(album: Formed): AlbumForm {
   }
 }
 
-export function readAlbumForm({ upc, booklet, ...shared }: AlbumForm): FormReading<NewAlbum> {
+export function readAlbumForm(form: AlbumForm): FormReading<NewAlbum> {
+  const { upc, booklet, dropsPreorders: _, ...shared } = form
   const fields = {
     ...sharedFields(shared),
     upc: upc.trim() === '' ? null : upc,
@@ -78,6 +81,7 @@ export function createAlbumWriter() {
         ...fields,
         ...(base !== undefined && { version: base }),
         written: names.next(),
+        ...(form.dropsPreorders && { dropsPreorders: true }),
       }
       return saveResultOf(await callApi(updateAlbum, { params: { id: changed }, body }))
     }

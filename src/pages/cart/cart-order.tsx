@@ -13,6 +13,7 @@ import { type CartLine, paidBeforeOf, savingOf, totalOf } from '#orders/web/cart
 import { readMessage } from '#orders/web/messages/message-field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { refuse, useSubmit } from '#ui/form/use-submit.ts'
+import { DateText } from '#ui/page/date-text.tsx'
 import { DiscountField } from '#vouchers/web/discounts/discount-field.tsx'
 import type { DiscountUse } from '#vouchers/web/discounts/use-discount.ts'
 import { useGiftCard } from '#vouchers/web/gift-cards/use-gift-card.ts'
@@ -47,9 +48,10 @@ export function CartOrder({ lines, discount, isRead, onRefused }: CartOrderProps
     const { emailError, ...buyer } = readEmail(data)
     const price = offered.map((line) => priceErrorOf(line, data)).find(Boolean)
     if (price || emailError) return refuse({ price, email: emailError })
-    const items = offered.map(({ item, amount }) => ({
+    const items = offered.map(({ item, amount, offer }) => ({
       id: item.id,
       price: amount,
+      ...(offer?.deliversAt && { deliversAt: offer.deliversAt }),
       ...readMessage(data, item.id),
     }))
     const code = discount.applied && { code: discount.applied.code }
@@ -68,7 +70,14 @@ export function CartOrder({ lines, discount, isRead, onRefused }: CartOrderProps
     <Form of={form} id={ORDER_FORM} className={styles.order} aria-label={t('sales.order.title')}>
       {(hasPrice || total > 0) && <DiscountField discount={discount} other={card.field} />}
       <BuyerFields error={form.errors.email} onSignIn={() => signIn.open('sign-in')} />
-      <OrderFacts amount={total} discount={saving} paidBefore={paidBefore} card={card.use}>
+      <OrderFacts
+        amount={total}
+        discount={saving}
+        paidBefore={paidBefore}
+        card={card.use}
+        delivery={<Delivery lines={offered} />}
+        isPreorder={offered.some(({ offer }) => offer?.deliversAt)}
+      >
         <dt>{t('cart.items')}</dt>
         <dd>{t('cart.count', { count: offered.length })}</dd>
         <dt>{t('sales.buy.formats')}</dt>
@@ -83,5 +92,24 @@ export function CartOrder({ lines, discount, isRead, onRefused }: CartOrderProps
         <NextLabel amount={total} due={card.dueYen} />
       </p>
     </Form>
+  )
+}
+
+/** Says when the items come: at once, but for albums that are not out yet. */
+function Delivery({ lines }: { lines: readonly CartLine[] }) {
+  const t = useTranslations('sales.buy')
+  const later = lines.flatMap(({ offer }) => (offer?.deliversAt ? [offer] : []))
+  return (
+    <>
+      {later.length < lines.length && t('deliveryFacts')}
+      {later.map(({ id, title, deliversAt }) => (
+        <p key={id}>
+          {t.rich('comes', {
+            title,
+            date: () => <DateText key="date" at={deliversAt ?? ''} look="time" />,
+          })}
+        </p>
+      ))}
+    </>
   )
 }

@@ -24,6 +24,7 @@ const harbour: CartOffer = {
   nameyourprice: true,
   paid: 0,
   mine: 'none',
+  deliversAt: null,
   sounds: [],
 }
 const free: CartOffer = { ...harbour, id: FREE, title: 'Rain', price: 0, nameyourprice: false }

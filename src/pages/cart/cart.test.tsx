@@ -32,6 +32,7 @@ const line: CartLine = {
     price: 500,
     nameyourprice: false,
     paid: 0,
+    deliversAt: null,
     mine: 'none',
     sounds: [],
   },

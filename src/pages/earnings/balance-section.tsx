@@ -18,7 +18,9 @@ export function BalanceSection({ earnings }: { earnings: Earnings }) {
         <Amount name={t('held')} yen={heldYen} />
         <Amount name={t('inTransfer')} yen={inTransferYen} />
       </dl>
-      <p className="small muted">{t('heldNote', { days: holdDays })}</p>
+      <p className="small muted">
+        {t('heldNote', { days: holdDays })} {t('heldPreorders')}
+      </p>
     </section>
   )
 }

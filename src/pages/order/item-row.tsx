@@ -9,6 +9,7 @@ import { A } from '#ui/a.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import styles from './order.module.css'
+import { PreorderLine } from './preorder-line.tsx'
 
 interface ItemRowProps {
   order: Order
@@ -70,6 +71,7 @@ export function ItemRow({ order, item, accessKey }: ItemRowProps) {
           </span>
         </p>
       )}
+      <PreorderLine order={order} item={item} accessKey={accessKey} />
       {item.grant !== null && (
         <div className={styles.acts}>
           <PlayBought tracks={item.tracks} queue={queue} />
@@ -110,5 +112,7 @@ export function pageOf({ id: ofKind, slug }: OrderItem): string {
 function wordsOfRefund({ refundReason, refunded }: OrderItem) {
   if (refundReason === 'already_owned') return refunded ? 'itemRefunded' : 'itemHad'
   if (refundReason === 'sounds_gone') return refunded ? 'itemGone' : 'itemTaken'
+  if (refundReason === 'not_released') return 'itemDropped'
+  if (refundReason === 'delayed') return 'itemDelayed'
   return refundReason === 'disputed' ? 'itemDisputed' : 'itemPaidBack'
 }

@@ -24,6 +24,7 @@ test('a gift says from whom it is, not that it was free', () => {
     grant: 'dddddddddddd',
     order: 'cccccccccccc',
     paid: 0,
+    delivery: null,
     boughtAt: '2026-11-20T09:00:00.000Z',
     formats: [],
     tracks: [],

@@ -326,6 +326,8 @@ export interface DB {
   };
   grants: {
     createdAt: Generated<Timestamp>;
+    deliveredAt: Timestamp | null;
+    deliversAt: Timestamp | null;
     email: string;
     id: Generated<number>;
     orderItemId: number;
@@ -504,6 +506,8 @@ export interface DB {
     sellerId: number;
   };
   orderItems: {
+    deliversAt: Timestamp | null;
+    deliveryToldAt: Timestamp | null;
     id: Generated<number>;
     issuerIsService: Generated<boolean>;
     issuerName: string | null;
@@ -519,6 +523,7 @@ export interface DB {
     sellerName: string;
     soldAt: Timestamp | null;
     title: string;
+    toldReleaseAt: Timestamp | null;
     workId: number | null;
   };
   orderMessages: {
@@ -563,6 +568,7 @@ export interface DB {
     orderItemId: number;
     owedAt: Timestamp;
     partYen: number | null;
+    reason: Generated<string>;
     refused: string | null;
     workId: number;
   };

@@ -84,7 +84,9 @@ export interface SaleOffer extends Omit<OfferColumns, 'sales' | 'status' | 'dele
   kind: 'sound' | 'album'
   /** The viewer has all of it already. */
   isBought: boolean
-  /** Public ids of what the buyer of an album gets. */
+  /** The buyer gets it, or the rest of it, at this date; null: at once. */
+  deliversAt: Date | null
+  /** Public ids of what the buyer of an album gets at once. */
   sounds: readonly string[]
 }
 type OfferColumns = Selection<Works, 'w', (typeof offerColumns)[number]>

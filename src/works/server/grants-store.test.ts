@@ -33,6 +33,7 @@ test('granting again for the same item keeps the existing grant', async () => {
     workId: sound.soundId,
     soundIds: [sound.soundId],
     orderItemId,
+    deliversAt: null,
     sellerName: 'artist',
     at: service.clock.now(),
   }

@@ -42,6 +42,8 @@ export interface NewGrant extends Buyer {
   orderItemId: number
   /** The artist's name at the time of the sale, for when the account is gone. */
   sellerName: string
+  /** An album that is not out yet is promised for this date; it covers what is public already. */
+  deliversAt: Date | null
   at: Date
 }
 
@@ -59,10 +61,12 @@ export async function insertGrants(trx: Database, grants: readonly NewGrant[]): 
   )
   await sql`
     with given as (
-      insert into grants (public_id, user_id, email, work_id, order_item_id, seller_name, created_at)
-      select "publicId", "userId", email, "workId", "orderItemId", "sellerName", at
+      insert into grants (public_id, user_id, email, work_id, order_item_id, seller_name, delivers_at,
+        created_at)
+      select "publicId", "userId", email, "workId", "orderItemId", "sellerName", "deliversAt", at
       from json_to_recordset(${JSON.stringify(rows)}::json) as x("publicId" text, "userId" bigint,
-        email citext, "workId" bigint, "orderItemId" bigint, "sellerName" text, at timestamptz)
+        email citext, "workId" bigint, "orderItemId" bigint, "sellerName" text,
+        "deliversAt" timestamptz, at timestamptz)
       on conflict (order_item_id) do nothing
       returning id, order_item_id
     )

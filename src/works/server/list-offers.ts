@@ -2,7 +2,7 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { SaleOffer, SaleOffers } from './columns.ts'
 import { listOffered } from './offers-store.ts'
-import { canOpen } from './policy.ts'
+import { canSee } from './policy.ts'
 
 /**
  * Lists what these are sold for now; whether the viewer is the artist is for the caller to check.
@@ -17,7 +17,7 @@ export async function listOffers(
   const publicIds = ids.map((id) => id.slice(id.indexOf('-') + 1))
   const rows = await listOffered(db, viewer, publicIds)
   const opened = rows.filter((row) =>
-    canOpen(row, { isOwner: row.sellerId === viewer.userId, grant: row.grant ?? undefined }),
+    canSee(row, { isOwner: row.sellerId === viewer.userId, grant: row.grant ?? undefined }),
   )
   return new Map(opened.map((row) => [row.id, offerOf(row)]))
 }
@@ -26,8 +26,22 @@ type Offered = Awaited<ReturnType<typeof listOffered>>[number]
 
 function offerOf(row: Offered): SaleOffer | 'not_for_sale' {
   const { id: _, sales, status, deletedAt, albumOnly, grant: _grant, ...rest } = row
-  const { reachable: _reachable, count, bought, sounds, ...offer } = rest
-  const isSold = sales && !albumOnly && status !== 'Draft' && deletedAt === null && count > 0
-  if (!isSold) return 'not_for_sale'
-  return { ...offer, isBought: bought === count, sounds: offer.kind === 'album' ? sounds : [] }
+  const {
+    reachable: _reachable,
+    count,
+    bought,
+    sounds,
+    isAnnounced,
+    ordered,
+    releaseAt,
+    ...offer
+  } = rest
+  const isThere = isAnnounced || (status !== 'Draft' && count > 0)
+  if (!sales || albumOnly || deletedAt !== null || !isThere) return 'not_for_sale'
+  return {
+    ...offer,
+    isBought: isAnnounced ? ordered : bought === count,
+    deliversAt: isAnnounced ? releaseAt : null,
+    sounds: offer.kind === 'album' ? sounds : [],
+  }
 }

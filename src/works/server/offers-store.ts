@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { itemId, offerColumns } from './columns.ts'
-import { type Grantee, isReachable, selectGrant } from './select-works.ts'
+import { type Grantee, hasOrdered, isAnnounced, isReachable, selectGrant } from './select-works.ts'
 import type { WorkKind } from './works-store.ts'
 
 /** Lists what decides whether and for how much works are sold to an account, or to a guest. */
@@ -22,6 +22,9 @@ export function listOffered(db: Database, buyer: Grantee, publicIds: readonly st
       'w.kind',
       'w.albumOnly',
       isReachable.as('reachable'),
+      isAnnounced.as('isAnnounced'),
+      hasOrdered(buyer).as('ordered'),
+      'w.releaseAt',
       selectGrant(buyer).as('grant'),
       'covered.sounds',
       'covered.count',

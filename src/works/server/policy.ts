@@ -99,10 +99,7 @@ export function canOpen(work: Standing, { isOwner, grant, early = false }: Acces
 }
 
 /** The viewer may see its page: an announced album has no more than that for others. */
-export function canSee(
-  work: Standing & { isAnnounced: boolean },
-  access: Pick<Access, 'isOwner'>,
-): boolean {
+export function canSee(work: Standing & { isAnnounced: boolean }, access: Access): boolean {
   return canOpen(work, access) || work.isAnnounced
 }
 

@@ -256,6 +256,7 @@ function presentAlbumEdit(album: AlbumRow, members: AlbumSoundRow[]): Album['edi
     withdrawnFor: album.withdrawnFor,
     droppedStatus: album.droppedStatus,
     announced: album.announced,
+    preorders: album.preorders,
     booklet:
       album.booklet === null
         ? null

@@ -83,5 +83,7 @@ function registerAlbums(http: Http): void {
   serve(http, albums.renewAlbumLink, async ({ viewer, params }) =>
     getAlbum(context, viewer, await renewAlbumLink(context, viewer, params.id)),
   )
-  serve(http, albums.deleteAlbum, ({ viewer, params }) => deleteAlbum(context, viewer, params.id))
+  serve(http, albums.deleteAlbum, ({ viewer, params, query }) =>
+    deleteAlbum(context, viewer, params.id, query.dropsPreorders === 'true'),
+  )
 }

@@ -22,6 +22,12 @@ export const isAnnounced = sql<boolean>`(w.kind = 'album' and w.status = 'Draft'
   and w.wanted_status = 'Released' and w.release_at is not null and w.withdrawn_for is null
   and w.deleted_at is null and coalesce((select a.announced from albums a where a.id = w.id), false))`
 
+/** True if those who ordered an album `w` before its release still wait for it: it was not dropped. */
+export const isAwaited = sql<boolean>`(w.kind = 'album' and w.status = 'Draft'
+  and w.deleted_at is null and w.removed_at is null and exists (select from albums a
+    where a.id = w.id and a.announced
+      and (w.wanted_status = 'Released' or a.dropped_status = 'Released')))`
+
 /**
  * Selects what lists show of sounds, or of works of both kinds, and what access to them depends on:
  * what only sounds have is null for albums. Joins cost the planner more than the work itself (2.9 ms for
@@ -151,12 +157,20 @@ export function selectGrant(grantee = NOBODY): RawBuilder<string | null> {
     where c.sound_id = s.id and ${isUsable(grantee)} order by g.id limit 1)`
 }
 
-/** Selects whether they have each released sound of an album `w`, which has some. */
+/**
+ * Selects whether they have each released sound of an album `w`, which has some; of one that is not
+ * out, whether they have ordered it.
+ */
 export function selectBought(grantee = NOBODY): RawBuilder<boolean> {
   if (isNobody(grantee)) return sql`false`
-  return sql`(select count(*) > 0 and count(*) = count(${selectGrant(grantee)}) from album_sounds m
+  return sql`(select case when w.status = 'Draft' then ${hasOrdered(grantee)} else count(*) > 0 and count(*) = count(${selectGrant(grantee)}) end from album_sounds m
     join works t on t.id = m.sound_id join sounds s on s.id = t.id
     where m.album_id = w.id and t.status = 'Released' and t.deleted_at is null)`
+}
+
+/** True if they have a live grant of the album `w` itself. */
+export function hasOrdered(grantee: Grantee): RawBuilder<boolean> {
+  return sql`exists (select from grants g where g.work_id = w.id and ${isUsable(grantee)})`
 }
 
 /** Selects their live grants, as rows `g`: of a work that they have by several, the first one. */

@@ -60,6 +60,7 @@ export async function buySound(
         workId: soundId,
         soundIds: [soundId],
         orderItemId,
+        deliversAt: null,
         sellerName: 'artist',
         at,
       },

@@ -12,7 +12,7 @@ import { type ItemSound, listItemSounds } from './store.ts'
 /** What items give: the formats of their files, and the sounds that the viewer may play. */
 export async function listItemDownloads(
   context: Pick<Context, 'config' | 'db'>,
-  items: readonly Pick<ItemRow, 'id' | 'kind'>[],
+  items: readonly Pick<ItemRow, 'id' | 'kind' | 'deliversAt' | 'deliveredAt'>[],
   viewer: Viewer,
 ): Promise<Map<number, ItemDownloads>> {
   const itemIds = items.map(({ id }) => id)
@@ -21,7 +21,8 @@ export async function listItemDownloads(
     ({ itemId }) => itemId,
   )
   const { locale } = viewer
-  const downloads = items.map(({ id: itemId, kind }) => {
+  const downloads = items.map(({ id: itemId, kind, deliversAt, deliveredAt }) => {
+    const isWhole = deliversAt === null || deliveredAt !== null
     const given = rows.get(itemId) ?? []
     const sounds = given.map((row) => ({
       id: row.publicId,
@@ -35,7 +36,7 @@ export async function listItemDownloads(
       .filter(({ mine }) => mine === 'bought')
     const files =
       kind === 'album'
-        ? { formats: zipFormats(sounds, locale), sounds }
+        ? { formats: isWhole ? zipFormats(sounds, locale) : [], sounds }
         : { formats: sounds[0]?.formats ?? [], sounds: [] }
     return [itemId, { ...files, tracks }] as const
   })

@@ -148,7 +148,8 @@ export async function listLibrary(db: Database, contents: LibraryContents) {
 }
 
 const isUsable = (userId: number, since: Date | null) =>
-  sql<boolean>`(g.user_id = ${userId} and ${isLive} and g.created_at > ${since ?? new Date(0)}
+  sql<boolean>`(g.user_id = ${userId} and ${isLive}
+    and greatest(g.created_at, g.delivered_at) > ${since ?? new Date(0)}
     and not ${isHidden(userId, sql`i.id`)})`
 
 /**

@@ -13,9 +13,10 @@ interface BuyAlbumButtonProps {
 /** This button stands apart from that of sounds, whose pages need not load it. */
 export function BuyAlbumButton({ album, paid = 0 }: BuyAlbumButtonProps) {
   const released = album.sounds.filter(({ status }) => status === 'Released')
-  if (released.length === 0 || album.status === 'Draft') return null
+  const deliversAt = album.announced ? album.releaseDate : null
+  if (deliversAt === null && (released.length === 0 || album.status === 'Draft')) return null
   const leastYen = priceLessPaid(album.price, paid)
-  return <BuyItem item={{ ...album, album: released, paid }} leastYen={leastYen} />
+  return <BuyItem item={{ ...album, album: released, paid, deliversAt }} leastYen={leastYen} />
 }
 
 /** Says that what the viewer has paid for sounds of an album counts towards it. */

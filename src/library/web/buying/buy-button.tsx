@@ -37,7 +37,6 @@ export function BuyItem({ item, size = 'large', leastYen = item.price }: BuyItem
   const isBought = item.mine === 'bought'
   if (!isBought && (!item.sales || item.mine === 'owner')) return null
   const price = formatYen(leastYen)
-  const label = item.nameyourprice ? t('buyFrom', { price }) : t('buyFor', { price })
   return (
     <>
       {isBought ? (
@@ -45,16 +44,16 @@ export function BuyItem({ item, size = 'large', leastYen = item.price }: BuyItem
           href={`/my/purchases?text=${encodeURIComponent(item.title)}`}
           look="outline"
           size={size}
-          icon="download"
+          icon={item.deliversAt ? 'check' : 'download'}
         >
-          {t('download')}
+          {item.deliversAt ? t('preordered') : t('download')}
         </ButtonLink>
       ) : (
         <Button look="accent" size={size} onClick={() => setOpened('open')}>
-          {leastYen === 0 ? t('free') : label}
+          {t(labelOf(item, leastYen), { price })}
         </Button>
       )}
-      {isBought && item.sales && item.price > 0 && size === 'large' && (
+      {isBought && item.sales && item.price > 0 && size === 'large' && !item.deliversAt && (
         <Button look="outline" onClick={() => setOpened('open')}>
           {t('give')}
         </Button>
@@ -82,4 +81,10 @@ export function BuyItem({ item, size = 'large', leastYen = item.price }: BuyItem
       )}
     </>
   )
+}
+
+function labelOf({ nameyourprice, deliversAt }: Sold, leastYen: Yen) {
+  if (leastYen === 0) return deliversAt ? 'preorder' : 'free'
+  if (deliversAt) return nameyourprice ? 'preorderFrom' : 'preorderFor'
+  return nameyourprice ? 'buyFrom' : 'buyFor'
 }

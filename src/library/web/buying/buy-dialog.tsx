@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { refuse, useSubmit } from '#ui/form/use-submit.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DateText } from '#ui/page/date-text.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import { DiscountField, readTypedCode } from '#vouchers/web/discounts/discount-field.tsx'
 import { useDiscount } from '#vouchers/web/discounts/use-discount.ts'
@@ -111,6 +112,7 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
   const withCode = discount.priceOf(id, sold.price)
   // An owned item can still be given.
   const isBought = sold.mine === 'bought'
+  const { deliversAt } = sold
   const [wantsGift, setWantsGift] = useState(isBought || first.gift !== undefined)
   const paid = usePaidSounds(sold)
   const item = { ...sold, price: wantsGift ? withCode : priceLessPaid(withCode, paid) }
@@ -131,7 +133,7 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
     const code = discount.applied && { code: discount.applied.code }
     const gift = readGift(data)
     const failed = await order({
-      items: [{ id, price: amount, ...readMessage(data, id) }],
+      items: [{ id, price: amount, ...(deliversAt && { deliversAt }), ...readMessage(data, id) }],
       ...buyer,
       ...code,
       ...card.request,
@@ -179,7 +181,7 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
         {sold.price + amount !== 0 && (
           <DiscountField discount={discount} other={card.field} first={first.code} />
         )}
-        {amount !== 0 && (
+        {amount !== 0 && !deliversAt && (
           <GiftChoice
             isGift={isGift}
             first={first.gift}
@@ -197,7 +199,10 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
       <OrderFacts
         amount={amount}
         seller={item}
-        delivery={isGift ? t('gifts.delivery') : undefined}
+        delivery={
+          isGift ? t('gifts.delivery') : deliversAt && <Comes at={deliversAt} item={item} />
+        }
+        isPreorder={Boolean(deliversAt)}
         discount={sold.price - Math.max(amount, withCode)}
         paidBefore={withCode - Math.max(amount, item.price)}
         card={card.use}
@@ -227,4 +232,12 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
       </p>
     </Form>
   )
+}
+
+/** Says when an album comes that is not out yet, and what of it comes at once. */
+function Comes({ at, item }: { at: string; item: Sold }) {
+  const t = useTranslations('sales.buy')
+  const date = () => <DateText key="date" at={at} look="time" />
+  const count = item.album?.length ?? 0
+  return count === 0 ? t.rich('comesAlone', { date }) : t.rich('comesWith', { date, count })
 }

@@ -78,7 +78,9 @@ interface OrderFactsProps {
   /** The seller of one item; the name leads to what they disclose, in a tab of its own. */
   seller?: { user: string; username: string }
   /** The way of delivery, if not by download. */
-  delivery?: string | undefined
+  delivery?: ReactNode
+  /** True where some of it comes later. */
+  isPreorder?: boolean
   /** The gift card that pays some of it. */
   card?: CardUse | undefined
   children: ReactNode
@@ -91,6 +93,7 @@ export function OrderFacts({
   paidBefore = 0,
   seller,
   delivery,
+  isPreorder = false,
   card,
   children,
 }: OrderFactsProps) {
@@ -156,6 +159,7 @@ export function OrderFacts({
       </dl>
       {card && <CardAfter card={card} />}
       {!isFree && <p className={styles.final}>{t('sales.buy.cannotCancel')}</p>}
+      {isPreorder && <p className={styles.final}>{t('sales.buy.cancelLate')}</p>}
     </div>
   )
 }
@@ -240,4 +244,6 @@ export type Sold = Pick<
   album?: readonly Pick<SoundSummary, 'id' | 'mine'>[]
   /** Yen that the viewer has paid for sounds of an album. */
   paid?: number
+  /** An album that is not out yet comes at this time, but for the sounds that are. */
+  deliversAt?: string | null
 }

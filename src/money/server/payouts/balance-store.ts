@@ -11,8 +11,9 @@ interface Balance {
 }
 
 /**
- * Selects the balance of each account (`user_id`), from the ledger alone. Sales after `heldSince`
- * are held, and orders while they are disputed.
+ * Selects the balance of each account (`user_id`), from the ledger. Sales after `heldSince` are held,
+ * what was ordered before its release until it was delivered before that, and orders while they are
+ * disputed.
  */
 function selectBalances(heldSince: Date, userId?: number): RawBuilder<Balance> {
   const chosen = userId === undefined ? sql`true` : sql`e.user_id = ${userId}`
@@ -22,11 +23,15 @@ function selectBalances(heldSince: Date, userId?: number): RawBuilder<Balance> {
         join ledger_entries e on e.transaction_id = x.id and e.account = 'disputes'
         where x.kind = 'dispute'
         group by x.order_id having sum(e.amount_yen) > 0
+    ), awaited as (
+      select order_item_id from grants where delivers_at is not null
+        and (delivered_at is null or delivered_at > ${heldSince})
     )
     select e.user_id,
       coalesce(-sum(e.amount_yen) filter (where e.account = 'artist_payable'), 0) as balance_yen,
       coalesce(-sum(e.amount_yen) filter (where e.account = 'artist_payable'
         and (x.order_id in (select order_id from disputed)
+          or e.order_item_id in (select order_item_id from awaited)
           or exists (select from ledger_transactions s
             where s.order_id = x.order_id and s.kind = 'sale' and s.at > ${heldSince}))), 0) as held_yen,
       coalesce(-sum(e.amount_yen) filter (where e.account = 'payouts'), 0) as in_transfer_yen

@@ -39,6 +39,7 @@ export async function readCart(
         nameyourprice: offer.nameYourPrice,
         paid: sumPaid(paid.get(id)),
         mine: isOwn ? 'owner' : isBought ? 'bought' : 'none',
+        deliversAt: offer.deliversAt?.toISOString() ?? null,
         sounds: offer.sounds.map((sound) => `sound-${sound}`),
       },
     ]

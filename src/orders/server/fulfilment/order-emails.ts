@@ -16,6 +16,7 @@ import { type ItemRow, listAlbumSounds, listItems } from '../item-store.ts'
 import { orderAddress, pageAddress, signOrderKey } from '../links/order-links.ts'
 import { listMessages, type MessageRow } from '../messages/message-store.ts'
 import { findOrderByPublicId, type OrderRow } from '../order-store.ts'
+import { formatRelease } from '../preorders/format-release.ts'
 import { nameItem } from '../present.ts'
 import type { Outcome } from './grant-items.ts'
 
@@ -87,7 +88,10 @@ export async function writeReceipt(
       ...sandboxNote(order, locale),
       ...(isRefunded
         ? [t('emails.sales.receiptRefunded')]
-        : (recipient?.describe(at, locale) ?? keepLines(items, isGuest, locale))),
+        : (recipient?.describe(at, locale) ?? [
+            ...keepLines(items, isGuest, locale),
+            ...preorderLines(items, locale),
+          ])),
     ],
     action: {
       label: t(recipient || isRefunded ? 'sales.order.title' : 'sales.order.download'),
@@ -123,6 +127,14 @@ function keepLines(items: readonly ItemRow[], isGuest: boolean, locale: Locale):
   ]
 }
 
+/** Says what follows where the buyer waits for something. */
+function preorderLines(items: readonly ItemRow[], locale: Locale): string[] {
+  return items.some(isToCome) ? [translate(locale).t('emails.sales.preorderNext')] : []
+}
+
+const isToCome = ({ deliversAt, deliveredAt }: ItemRow) =>
+  deliversAt !== null && deliveredAt === null
+
 export async function listLines(trx: Database, items: readonly ItemRow[], locale: Locale) {
   const { t } = translate(locale)
   const ids = items.map(({ id }) => id)
@@ -131,20 +143,24 @@ export async function listLines(trx: Database, items: readonly ItemRow[], locale
     const title = nameItem(item, locale)
     const paid = formatYen(item.paidYen)
     const line = t('emails.sales.receiptLine', { title, seller: item.sellerName, paid })
-    const note = discountNote(item, locale)
+    const note = noteOf(item, locale)
     const contents = sounds.get(item.id)?.map((sound, index) => `${index + 1}. ${sound.title}`)
     return [line + note, ...(contents ?? [])].join('\n')
   })
   return sounds.size > 0 ? lines : [lines.join('\n')]
 }
 
-/** Describes, after the line of an item, what the code of a buyer or bought sounds took off. */
-function discountNote(
-  { discountYen, discountCode: code, paidBeforeYen }: ItemRow,
-  locale: Locale,
-): string {
+/**
+ * Describes, after the line of an item, what the code of a buyer or bought sounds took off, and when it
+ * comes.
+ */
+function noteOf(item: ItemRow, locale: Locale): string {
+  const { discountYen, discountCode: code, paidBeforeYen, deliversAt } = item
   const { t } = translate(locale)
   const notes: string[] = []
+  if (deliversAt !== null && isToCome(item)) {
+    notes.push(t('emails.sales.preorder', { date: formatRelease(deliversAt, locale) }))
+  }
   if (code !== null) {
     notes.push(t('emails.sales.discounted', { amount: formatYen(discountYen), code }))
   }
@@ -204,7 +220,7 @@ export async function writeSaleNotices(
     const lines = sold.map((item) => {
       const { paidYen } = item
       const title = nameItem(item, locale)
-      const note = discountNote(item, locale)
+      const note = noteOf(item, locale)
       if (paidYen === 0) return t('emails.sales.saleFree', { title }) + note
       const share = formatYen(shares.get(item) ?? 0)
       return t('emails.sales.saleLine', { title, paid: formatYen(paidYen), share }) + note

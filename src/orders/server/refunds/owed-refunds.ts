@@ -7,7 +7,7 @@ import { type Refusal, refundOrder } from './refund-order.ts'
 const PAGE = 100
 
 /**
- * Refunds what buyers are owed for removed works. What cannot be refunded now, because its order is
+ * Refunds what buyers are owed for works that were removed or never came. What cannot be refunded now, because its order is
  * disputed or another refund is on its way, is tried again by the next run.
  */
 async function refundOwed(context: Context): Promise<void> {
@@ -34,7 +34,7 @@ async function refundOne(context: Context, owed: OwedRefund, mostYen = owed.part
   const close = { closedAt: clock.now() }
   const request = {
     items: [owed.item],
-    reason: 'removed',
+    reason: owed.reason,
     ...(mostYen !== null && { amountYen: mostYen, keepsAccess: true }),
   } as const
   const plan = await refundOrder(context, owed.order, request, (trx) =>

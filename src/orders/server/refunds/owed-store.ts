@@ -37,6 +37,7 @@ export interface OwedRefund {
   workId: number
   /** The part of an album; null: all that is left of the item. */
   partYen: Yen | null
+  reason: 'removed' | 'not_released'
   /** Public id of the order. */
   order: string
   /** `sound-…` or `album-…`. */
@@ -50,7 +51,7 @@ export async function listOwed(
   limit: number,
 ): Promise<OwedRefund[]> {
   const { rows } = await sql<OwedRefund>`
-    select r.order_item_id, r.work_id, r.part_yen, o.public_id as "order",
+    select r.order_item_id, r.work_id, r.part_yen, r.reason, o.public_id as "order",
       i.kind || '-' || w.public_id as item
     from owed_refunds r
     join order_items i on i.id = r.order_item_id

@@ -61,6 +61,8 @@ const REASONS = {
   operator: 'refundEnded',
   disputed: 'refundEnded',
   removed: 'refundRemoved',
+  not_released: 'refundDropped',
+  delayed: 'refundDelayed',
 } as const satisfies Record<RefundReason, RefundOutcome>
 
 function outcomeOf({ endsAccess, reason }: RefundRow): RefundOutcome {

@@ -24,7 +24,7 @@ export interface RefundRequest {
   /** The operator’s own words. */
   note?: string | undefined
   keepsAccess?: boolean
-  reason?: Extract<RefundReason, 'operator' | 'removed'>
+  reason?: Extract<RefundReason, 'operator' | 'removed' | 'not_released' | 'delayed'>
 }
 
 export interface RefundLine {

@@ -29,6 +29,7 @@ const offer: CartOffer = {
   price: 300,
   nameyourprice: true,
   paid: 0,
+  deliversAt: null,
   mine: 'none',
   sounds: [],
 }

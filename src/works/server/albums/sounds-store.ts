@@ -119,25 +119,41 @@ async function listWaiting(db: Database, which: RawBuilder<boolean>): Promise<nu
   return rows.map((row) => row.id)
 }
 
-/** Selects what a buyer gets of an album, in its order. */
-function selectSoundsOnSale(db: Database) {
+/** Selects what there is of an album that is not deleted, in its order. */
+function selectAlbumFiles(db: Database, albumId: number) {
   return db
     .selectFrom('albumSounds as m')
     .innerJoin('works as track', 'track.id', 'm.soundId')
     .innerJoin('sounds as s', 's.id', 'track.id')
     .innerJoin('recordings as r', 'r.id', 's.recordingId')
-    .where('track.status', '=', 'Released')
-    .where('track.deletedAt', 'is', null)
-    .where('r.status', '=', 'READY')
-}
-
-/** Locks the sounds: deleting a sound locks it, too, so each waits for the other. */
-export async function holdAlbumSounds(trx: Transaction, albumId: number): Promise<number[]> {
-  const rows = await selectSoundsOnSale(trx)
     .select('s.id')
     .where('m.albumId', '=', albumId)
+    .where('track.deletedAt', 'is', null)
+    .where('r.status', '=', 'READY')
     .orderBy('m.position')
+}
+
+/**
+ * Lists what a buyer gets of an album. Locks the sounds: deleting a sound locks it, too, so each waits
+ * for the other.
+ */
+export async function holdAlbumSounds(trx: Transaction, albumId: number): Promise<number[]> {
+  const rows = await selectAlbumFiles(trx, albumId)
+    .where('track.status', '=', 'Released')
     .forKeyShare('track')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Lists what an album gives that is published at this moment: sounds that are to be published with it
+ * follow by jobs of their own.
+ */
+export async function listReleasedSounds(trx: Transaction, albumId: number): Promise<number[]> {
+  const rows = await selectAlbumFiles(trx, albumId)
+    .where((is) =>
+      is.or([is('track.status', '=', 'Released'), is('track.wantedStatus', '=', 'Released')]),
+    )
     .execute()
   return rows.map(({ id }) => id)
 }

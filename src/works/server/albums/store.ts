@@ -8,6 +8,7 @@ import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import { pageColumns, tdmReserved, withdrawnFor } from '../columns.ts'
 import { creditsOfWork } from '../credits-store.ts'
+import { preordersOf } from '../deliveries-store.ts'
 import type { Grantee } from '../select-works.ts'
 import { compileForViewer, isAnnounced, selectAlbumList } from '../select-works.ts'
 import {
@@ -33,6 +34,7 @@ function selectAlbums(db: Database, viewer?: Grantee) {
       'a.upc',
       'a.announced',
       isAnnounced.as('isAnnounced'),
+      preordersOf.as('preorders'),
       'b.id as bookletId',
       'b.publicId as booklet',
       'b.fileName as bookletName',

@@ -13,6 +13,7 @@ import {
   ANNOUNCED_DAYS_MAX,
   type NewAlbum,
 } from '../../../albums-contract.ts'
+import { hasDropped } from '../../deliveries-store.ts'
 import { writeCredits } from '../../edit-credits.ts'
 import {
   chooseCover,
@@ -87,13 +88,14 @@ export async function createAlbum(
  * Changes any of an album's fields.
  *
  * @returns its internal key
- * @throws Problem not_found, not_allowed, stale_version, cover_unknown and those of `writeAlbum`
+ * @throws Problem not_found, not_allowed, stale_version, cover_unknown, album_preordered and those of
+ * `writeAlbum`
  */
 export async function updateAlbum(
   context: Context,
   viewer: Member,
   publicId: string,
-  { version, written, coverartURL, booklet, ...fields }: AlbumChange,
+  { version, written, coverartURL, booklet, dropsPreorders = false, ...fields }: AlbumChange,
 ): Promise<number> {
   const own = await getOwnAlbum(context, viewer, publicId)
   const { id } = own
@@ -114,8 +116,24 @@ export async function updateAlbum(
     }
     await moveBooklet(context, trx, album, chosen)
     await writeAlbum(context, trx, album, fields, columns)
+    if (!dropsPreorders) await checkPreorders(trx, album)
   })
   return id
+}
+
+/**
+ * Checks that no one waits for an album which was dropped: their orders are refunded only where the
+ * artist has said so.
+ *
+ * @param album as it was before
+ * @throws Problem album_preordered
+ */
+async function checkPreorders(
+  trx: Transaction,
+  { id, status, announced }: Pick<AlbumRow, 'id' | 'status' | 'announced'>,
+): Promise<void> {
+  if (status !== 'Draft' || !announced) return
+  if (await hasDropped(trx, id)) throw fieldProblem('announced', 'album_preordered')
 }
 
 /**
@@ -315,16 +333,22 @@ export async function renewAlbumLink(
   return id
 }
 
-/** Deletes an album; its sounds stay. @throws Problem not_found, not_allowed */
+/**
+ * Deletes an album; its sounds stay.
+ * @throws Problem not_found, not_allowed, album_preordered
+ */
 export async function deleteAlbum(
   context: Pick<Context, 'clock' | 'db' | 'listeners'>,
   viewer: Member,
   publicId: string,
+  dropsPreorders: boolean,
 ): Promise<void> {
-  const { id } = await getOwnAlbum(context, viewer, publicId)
+  const album = await getOwnAlbum(context, viewer, publicId)
+  const { id } = album
   await context.db.transaction().execute(async (trx) => {
     const now = context.clock.now()
     await changeAlbum(trx, id, { deletedAt: now, updatedAt: now, wantedStatus: null })
+    if (!dropsPreorders) await checkPreorders(trx, album)
     await publish(context, trx, albumChanged, { albumId: id })
   })
 }

@@ -5,9 +5,10 @@ import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import type { AudioState } from '../../../sounds-contract.ts'
+import { deliverGrants } from '../../deliveries-store.ts'
 import { isEarly, opensUp, queueTimeOf, type StatusPlan } from '../../edit-work.ts'
-import { albumChanged } from '../events.ts'
-import { holdRecordings } from '../sounds-store.ts'
+import { albumChanged, albumDelivered } from '../events.ts'
+import { holdRecordings, listReleasedSounds } from '../sounds-store.ts'
 import { type AlbumRow, type AlbumValues, changeAlbum, lockAlbum } from '../store.ts'
 
 /** Carries out the wanted status, leaves it, or drops it, as sounds and date allow. Idempotent. */
@@ -52,12 +53,34 @@ export async function reconcileLocked(
     ...(dropped && { droppedStatus: wantedStatus }),
     ...(released && { releasedAt: album.releasedAt ?? context.clock.now() }),
   })
+  if (released) await deliverAlbum(context, trx, albumId)
   if (plan.wantedStatus === 'Released' && isEarly(context, releaseAt)) {
     const runAt = queueTimeOf(context, releaseAt)
     await addJob(trx, publishAlbumLater, { albumId }, { key: String(albumId), runAt })
   }
   if (edited || dropped || plan.status !== status)
     await publish(context, trx, albumChanged, { albumId })
+}
+
+/** Gives an album that is out already to those who still wait for it. */
+export async function deliverMissedAlbum(
+  context: Pick<Context, 'clock' | 'listeners'>,
+  trx: Transaction,
+  albumId: number,
+): Promise<void> {
+  const album = await lockAlbum(trx, albumId)
+  if (album?.status === 'Released') await deliverAlbum(context, trx, albumId)
+}
+
+/** Gives an album that is published to those who ordered it before. Idempotent. */
+async function deliverAlbum(
+  context: Pick<Context, 'clock' | 'listeners'>,
+  trx: Transaction,
+  albumId: number,
+): Promise<void> {
+  const soundIds = await listReleasedSounds(trx, albumId)
+  const someoneWaited = await deliverGrants(trx, albumId, soundIds, context.clock.now())
+  if (someoneWaited) await publish(context, trx, albumDelivered, { albumId })
 }
 
 export const publishAlbumLater: Job<{ albumId: number }> = defineJob(
