@@ -27,6 +27,7 @@ test('these jobs run on a schedule: minute, hour, day, month and weekday, in UTC
     'sweep-fake-social-codes': '23 * * * *',
     'take-missed-events': '37 * * * *',
     'follow-gift-cards': '17 3 * * *',
+    'follow-preorders': '*/10 * * * *',
     'delete-ended-libraries': '23 3 * * *',
     'delete-ended-links': '23 3 * * *',
     'delete-settled-bank-accounts': '37 3 * * *',

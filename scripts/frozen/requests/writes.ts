@@ -308,6 +308,11 @@ export const WRITES: readonly Write[] = [
   ),
   write('cancelOrder', at('{order canceled}'), none()),
   write('checkOrder', at('{order card}'), none()),
+  write(
+    'cancelPreorder',
+    at('{order card}', { item: '{album gift}' }),
+    at('{order card}', { item: 'sound' }),
+  ),
   write('resendReceipt', at('{order card}'), none()),
   write(
     'changeGift',

@@ -231,12 +231,12 @@ export const emails = {
     receiptLine: '{title} by {seller}: {paid}',
     discounted: '({amount} off with {code})',
     paidBefore: '({amount} off, paid for its sounds before)',
-    preorder: '(pre-order, out {date})',
+    preorder: '(pre-order, out {date} Japan time)',
     preorderNext:
       'We’ll email you as soon as your pre-order is out. If it’s moved to a later date, you can cancel it and get your money back.',
-    movedSubject: '“{title}” is now out {date}',
+    movedSubject: 'New release date for “{title}”',
     movedTitle: 'New release date',
-    movedText: '“{title}” by {seller}, which you pre-ordered, will be out {date}.',
+    movedText: '“{title}” by {seller}, which you pre-ordered, will be out {date} (Japan time).',
     movedCancel:
       'You ordered it for {promised}. Since it’s later now, you can cancel on your order’s page until it’s out, and we’ll refund {amount}. If you’d like to wait, there’s nothing to do.',
     hereSubject: '“{title}” is out',

@@ -232,12 +232,12 @@ export const emails = {
     receiptLine: '{title}（{seller}）：{paid}',
     discounted: '（{code}で{amount}引き）',
     paidBefore: '（購入済みの曲の分{amount}引き）',
-    preorder: '（予約・{date}公開）',
+    preorder: '（予約・日本時間{date}公開）',
     preorderNext:
-      'ご予約のアルバムは、公開されしだいメールでお知らせします。公開日が延期された場合は、キャンセルして返金を受けられます。',
-    movedSubject: '「{title}」の公開日が{date}に変わりました',
+      'ご予約のアルバムは、公開され次第メールでお知らせします。公開日が延期された場合は、キャンセルして返金を受けられます。',
+    movedSubject: '「{title}」の公開日が変わりました',
     movedTitle: '公開日の変更',
-    movedText: 'ご予約いただいた{seller}「{title}」は、{date}に公開されます。',
+    movedText: 'ご予約いただいた{seller}「{title}」は、{date}（日本時間）に公開されます。',
     movedCancel:
       'ご注文時の公開日は{promised}でした。延期されたため、公開までの間は、ご注文のページからキャンセルできます（{amount}を返金します）。そのままお待ちいただける場合、お手続きは不要です。',
     hereSubject: '「{title}」が公開されました',

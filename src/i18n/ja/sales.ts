@@ -32,9 +32,9 @@ export const sales = {
     deliveryFacts: 'お支払い後、すぐにダウンロードできます',
     cannotCancel: '購入後のキャンセルはできません',
     comes: '{title}：<date></date>',
-    comesAlone: '<date></date>に公開されしだい。代金は今お支払いいただきます',
+    comesAlone: '<date></date>に公開され次第。代金は今お支払いいただきます',
     comesWith:
-      '{count, number}曲はお支払い後すぐ、残りは<date></date>に公開されしだい。代金は今お支払いいただきます',
+      '{count, number}曲はお支払い後すぐ、残りは<date></date>に公開され次第。代金は今お支払いいただきます',
     cancelLate:
       '予約は、公開日が延期された場合に限りキャンセルできます。公開が取りやめになった場合は返金します。',
     next: '次の画面で、内容をもう一度確認してからお支払いいただけます。',

@@ -207,7 +207,7 @@ test('a later date is told once, and lets the buyer cancel until the release', a
   await follow()
   await follow()
   const told = (await shop.emails()).filter(
-    ({ to, subject }) => to === 'later@example.com' && subject.includes('is now out'),
+    ({ to, subject }) => to === 'later@example.com' && subject.includes('New release date'),
   )
   expect(told).toHaveLength(1)
   expect(told[0]?.text).toContain('we’ll refund ¥1,000')
@@ -232,7 +232,7 @@ test('a date that is earlier, or moved and moved back at once, tells no one anyt
   await change(opened, { releaseDate: inDays(30) })
   await change(opened, { releaseDate: inDays(5) })
   await follow()
-  expect((await mailTo('sooner'))?.subject).not.toContain('is now out')
+  expect((await mailTo('sooner'))?.subject).not.toContain('New release date')
 })
 
 test('what was delivered can be cancelled no more', async () => {

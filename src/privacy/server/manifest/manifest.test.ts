@@ -78,7 +78,7 @@ const IMPERSONAL: Record<string, string> = {
   order_items: 'kind refund_reason',
   order_messages: 'public_id',
   reports: 'outcome part reason',
-  owed_refunds: 'refused',
+  owed_refunds: 'reason refused',
   orders: 'checkout_url held_reason idempotency_key provider public_id status',
   payment_events: 'event_id payment_id provider type',
   payout_runs: 'sender',
