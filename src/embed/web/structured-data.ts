@@ -224,9 +224,13 @@ function profileOf(credit: Credit | undefined, site: Site): string | undefined {
 }
 
 function offerOf(work: Sound | Album, url: string): Offer {
-  const availability = 'https://schema.org/InStock'
   const gtin = 'upc' in work && work.upc !== null ? work.upc : undefined
-  return { '@type': 'Offer', price: work.price, priceCurrency: 'JPY', availability, url, gtin }
+  const offer = { '@type': 'Offer', price: work.price, priceCurrency: 'JPY', url, gtin } as const
+  if (!('announced' in work) || !work.announced) {
+    return { ...offer, availability: 'https://schema.org/InStock' }
+  }
+  const availabilityStarts = work.releaseDate ?? undefined
+  return { ...offer, availability: 'https://schema.org/PreOrder', availabilityStarts }
 }
 
 function imageOf(address: string | null, site: Site): string | undefined {

@@ -179,7 +179,12 @@ test('an album lists its songs, and links to oEmbed', async () => {
   expect(dataOf(head, 'MusicAlbum')).toMatchObject({
     numTracks: 1,
     track: [{ '@type': 'MusicRecording', name: 'One', url: song }],
-    offers: { price: 1000, priceCurrency: 'JPY' },
+    offers: { price: 1000, priceCurrency: 'JPY', availability: 'https://schema.org/InStock' },
+  })
+  const releaseDate = '2027-01-15T00:00:00.000Z'
+  const coming = albumHead({ ...body, announced: true, releaseDate }, site)
+  expect(dataOf(coming, 'MusicAlbum')).toMatchObject({
+    offers: { availability: 'https://schema.org/PreOrder', availabilityStarts: releaseDate },
   })
   const { body: albums } = await service.call(listAlbumsOfSound, { params: { id: one.id } })
   expect(dataOf(soundHead(one, albums.items, site), 'MusicRecording')).toMatchObject({

@@ -1,3 +1,4 @@
+import { translate } from '#i18n/translate.ts'
 import { type Locale, toLocale } from '#kernel/locale.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
@@ -12,9 +13,10 @@ import {
   sumCredit,
   updateOrder,
 } from './order-store.ts'
+import { formatRelease } from './preorders/format-release.ts'
 import { nameItem } from './present.ts'
 
-type CheckoutItem = Pick<ItemRow, 'kind' | 'title' | 'sellerName' | 'paidYen'>
+type CheckoutItem = Pick<ItemRow, 'deliversAt' | 'kind' | 'title' | 'sellerName' | 'paidYen'>
 
 /** An order that was just written. */
 export interface Placed {
@@ -48,7 +50,7 @@ export async function openCheckout(
     email: order.email,
     locale,
     lines: lines.map(({ item, adjustments }) => ({
-      title: nameItem(item, locale),
+      title: nameWithDate(item, locale),
       by: item.sellerName,
       amountYen: item.paidYen - sumCredit(adjustments),
       less: describeLess(context, adjustments, locale),
@@ -62,6 +64,14 @@ export async function openCheckout(
   const { paymentId, checkoutUrl } = checkout
   await updateOrder(context.db, order.id, { paymentId, checkoutUrl })
   return { id, checkoutUrl }
+}
+
+/** Names an item on the provider’s page, with the date of what comes later. */
+function nameWithDate(item: CheckoutItem, locale: Locale): string {
+  const name = nameItem(item, locale)
+  if (item.deliversAt === null) return name
+  const date = formatRelease(item.deliversAt, locale)
+  return `${name} ${translate(locale).t('emails.sales.preorder', { date })}`
 }
 
 interface Line {

@@ -8,6 +8,7 @@ import { MessageField } from '#orders/web/messages/message-field.tsx'
 import { A } from '#ui/a.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import { DateText } from '#ui/page/date-text.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import { AlbumBadge } from '#works/web/album-badge.tsx'
 import styles from './cart.module.css'
@@ -115,6 +116,13 @@ function Notes({ line: { item, offer, state } }: { line: CartLine }) {
   return (
     <>
       {offer.price !== before && <p className={styles.note}>{t('cart.priceChanged', prices)}</p>}
+      {offer.deliversAt && (
+        <p className="small muted">
+          {t.rich('sales.order.itemComes', {
+            date: () => <DateText key="date" at={offer.deliversAt ?? ''} look="time" />,
+          })}
+        </p>
+      )}
       {item.saved > 0 && (
         <p className="small muted">{t('cart.saved', { price: formatYen(item.saved) })}</p>
       )}

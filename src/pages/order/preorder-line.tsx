@@ -5,9 +5,9 @@ import { callApi } from '#client/api-client.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { Order, OrderItem } from '#orders/contract.ts'
 import { cancelPreorder } from '#orders/pending-contract.ts'
+import { DeliveryNote, isToCome } from '#orders/web/delivery-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
-import { DateText } from '#ui/page/date-text.tsx'
 import { ConfirmRequest } from '#works/web/confirm-request.tsx'
 import styles from './order.module.css'
 
@@ -20,21 +20,12 @@ interface PreorderLineProps {
 
 /** Says when an album comes that was ordered before its release; one that is late can be cancelled. */
 export function PreorderLine({ order, item, accessKey }: PreorderLineProps) {
-  const t = useTranslations('sales.order')
   const { delivery, refundReason } = item
-  if (delivery === null || delivery.delivered !== null || refundReason !== null) return null
-  const { promised, expected, cancellable } = delivery
-  const at = expected ?? (cancellable ? null : promised)
-  const isLater = at !== null && at > promised
+  if (!isToCome(delivery) || refundReason !== null) return null
+  const { promised, cancellable } = delivery
   return (
-    <div className={styles.downloads}>
-      <p>
-        {at === null
-          ? t('itemLate')
-          : t.rich(isLater ? 'itemComesLater' : 'itemComes', {
-              date: () => <DateText key="date" at={at} look="time" />,
-            })}
-      </p>
+    <div className={`${styles.downloads} stack gap-2`}>
+      <DeliveryNote delivery={delivery} />
       {cancellable && order.status === 'paid' && (
         <CancelPreorder order={order} item={item} promised={promised} accessKey={accessKey} />
       )}

@@ -3,6 +3,7 @@ import { formatYen } from '#kernel/yen.ts'
 import type { Purchase } from '#library/purchases-contract.ts'
 import { BoughtFiles } from '#library/web/downloads.tsx'
 import { PlayBought } from '#library/web/play-bought.tsx'
+import { DeliveryNote, isToCome } from '#orders/web/delivery-note.tsx'
 import { A } from '#ui/a.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
@@ -23,7 +24,7 @@ interface PurchaseProps {
 
 export function PurchaseRow({ purchase, queue, hiding }: PurchaseProps) {
   const t = useTranslations()
-  const { paid, giftFrom } = purchase
+  const { paid, giftFrom, delivery } = purchase
   const price =
     paid === 0 ? t('sales.purchases.free') : t('sales.purchases.paid', { price: formatYen(paid) })
   const { listed, title } = workOf(purchase)
@@ -43,7 +44,11 @@ export function PurchaseRow({ purchase, queue, hiding }: PurchaseProps) {
             {t('sales.purchases.receipt')}
           </A>
         </p>
-        {!listed && <p className="small muted">{t('sales.purchases.takenAway')}</p>}
+        {isToCome(delivery) ? (
+          <DeliveryNote delivery={delivery} />
+        ) : (
+          !listed && <p className="small muted">{t('sales.purchases.takenAway')}</p>
+        )}
         <BoughtFiles sounds={[]} {...purchase} title={title} />
       </div>
       <div className={styles.menu}>

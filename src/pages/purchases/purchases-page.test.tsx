@@ -23,6 +23,7 @@ const purchase = (title: string, fields: Partial<Purchase> = {}) =>
     boughtAt: '2026-11-20T09:00:00.000Z',
     paid: 300,
     giftFrom: null,
+    delivery: null,
     order: 'order',
     formats: [{ format: 'original', label: 'WAV', bytes: 1_000_000 }],
     tracks: [{ ...soundForSale, id: title, mp3Url: '/a.mp3' }],

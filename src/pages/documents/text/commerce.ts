@@ -51,12 +51,12 @@ export const TRADE: Record<
       facts: [
         [
           'Delivery',
-          'Available to download immediately after payment. We also email the link to the address you entered.',
+          'Available to download immediately after payment. We also email the link to the address you entered. Pre-orders are delivered on the release date shown when you order, and you’re emailed then.',
         ],
         ['Formats', 'The original file, FLAC, ALAC, WAV, MP3, AAC, Opus and Vorbis'],
         [
           'Returns',
-          'Because downloads are delivered immediately, orders cannot be cancelled. If a file is defective or not as described, we’ll replace it or refund you.',
+          'Because downloads are delivered immediately, orders cannot be cancelled. Pre-orders can be cancelled if the release is moved to a later date, and are refunded if it’s dropped. If a file is defective or not as described, we’ll replace it or refund you.',
         ],
         ['Requirements', 'An up-to-date browser, or any player that supports the formats above'],
       ],
@@ -80,12 +80,12 @@ export const TRADE: Record<
       facts: [
         [
           '引き渡し時期',
-          'お支払い後すぐにダウンロードできます。リンクはご入力のメールアドレスにもお送りします',
+          'お支払い後すぐにダウンロードできます。リンクはご入力のメールアドレスにもお送りします。予約商品は、ご注文時に表示した公開日にお渡しし、メールでお知らせします',
         ],
         ['ファイル形式', 'オリジナル音源、FLAC、ALAC、WAV、MP3、AAC、Opus、Vorbis'],
         [
           '返品・キャンセル',
-          'すぐにお渡しするデジタル商品のため、お客様のご都合によるキャンセルはできません。ファイルの破損や、説明との相違がある場合は、交換または返金いたします',
+          'すぐにお渡しするデジタル商品のため、お客様のご都合によるキャンセルはできません。予約商品は、公開日が延期された場合にキャンセルでき、公開が取りやめになった場合は返金いたします。ファイルの破損や、説明との相違がある場合は、交換または返金いたします',
         ],
         ['動作環境', '最新のブラウザ、または上記の形式を再生できるプレーヤー'],
       ],

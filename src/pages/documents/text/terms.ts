@@ -30,7 +30,7 @@ export const terms: DocumentText = {
       {
         heading: 'Buying',
         paragraphs: [
-          'You pay the price shown when you order. Because sounds are digital goods you can use immediately, a purchase cannot be cancelled. If a file can’t be downloaded or isn’t as described, tell us and we’ll fix it or refund you.',
+          'You pay the price shown when you order. Because sounds are digital goods you can use immediately, a purchase cannot be cancelled. A pre-order is paid when you order it; you can cancel it if the release is moved to a later date, and we refund it if the release is dropped. Artists are paid for it after the release. If a file can’t be downloaded or isn’t as described, tell us and we’ll fix it or refund you.',
           'What you buy is for your personal listening unless its licence allows more. The licence is shown on the sound’s page.',
         ],
       },
@@ -80,7 +80,7 @@ export const terms: DocumentText = {
       {
         heading: '購入',
         paragraphs: [
-          'お支払いいただくのは、注文時に表示されていた価格です。サウンドはすぐに利用できるデジタル商品のため、購入のキャンセルはできません。ダウンロードできない場合や内容が表示と異なる場合は、ご連絡ください。対応または返金いたします。',
+          'お支払いいただくのは、注文時に表示されていた価格です。サウンドはすぐに利用できるデジタル商品のため、購入のキャンセルはできません。予約の代金はご注文時にお支払いいただき、公開日が延期された場合はキャンセルでき、公開が取りやめになった場合は返金します。アーティストへの支払いは公開後になります。ダウンロードできない場合や内容が表示と異なる場合は、ご連絡ください。対応または返金いたします。',
           '購入したサウンドは、ライセンスで認められている場合を除き、ご自身で聴くためのものです。ライセンスは各サウンドのページに表示しています。',
         ],
       },
