@@ -13,6 +13,8 @@ const REFUSALS = [
   'price_changed',
   'not_for_sale',
   'already_bought',
+  'not_found',
+  'delivery_changed',
   'rate_limited',
   'discount_ended',
   'discount_used_up',
@@ -25,7 +27,7 @@ const REFUSALS = [
 
 interface Cart {
   who: Who
-  items: { id: string; price: number }[]
+  items: Parameters<typeof createOrder>[2]['items']
   calls: number
   code?: string | undefined
   gift?: Parameters<typeof createOrder>[2]['gift']
