@@ -99,6 +99,8 @@ const release = command('release', fc.constant(null), async (market) => {
     select sound_id as id from album_sounds where album_id = ${good.key} order by position`.execute(
     db,
   )
+  // Jobs of their own publish the sounds.
+  for (const { id } of rows) await change(id, { status: 'Released', wantedStatus: null })
   good.soundIds = rows.map(({ id }) => id)
 })
 
