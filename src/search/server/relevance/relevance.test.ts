@@ -66,9 +66,12 @@ test.each(['en', 'ja'] as const)(
   120_000,
 )
 
-test('queries that are made by a program find what they are made of', async () => {
+test('queries that are made by a program find what they are made of', {
+  tags: ['slow'],
+  timeout: 300_000,
+}, async () => {
   await check('mechanical', makeMechanical(catalogue, SEED, EACH), LEAST.mechanical)
-}, 120_000)
+})
 
 test('a typed kanji is never read as another one', async () => {
   const random = createRandom(SEED)
