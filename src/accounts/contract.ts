@@ -163,6 +163,18 @@ export const Profile = z.object({
       }),
     ),
   ),
+  announced: described(
+    'Albums announced before their release, the next one first',
+    z.array(
+      z.object({
+        id: fields.id,
+        slug: fields.slug,
+        title: fields.title,
+        coverart: fields.coverart,
+        releaseDate: described('Date of release, ISO 8601', z.string()),
+      }),
+    ),
+  ),
   business: described('Whether the artist sells as a business', z.boolean()),
   followedByMe: described('Whether you follow them', z.boolean()),
   blockedByMe: described(

@@ -27,6 +27,7 @@ export type CreatorProfile = Omit<
   | 'claps'
   | 'latest_cover'
   | 'latest_release'
+  | 'announced'
   | 'followedByMe'
   | 'blockedByMe'
   | 'isMe'

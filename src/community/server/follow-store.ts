@@ -3,6 +3,7 @@ import type { Profile } from '#accounts/contract.ts'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { isAnnounced } from '#works/server/select-works.ts'
 
 /** The two ends of a follow: whose list it is, and who is in it. */
 const ENDS = {
@@ -72,12 +73,26 @@ export async function countFollowers(db: Database, followedId: number): Promise<
   return row.count
 }
 
+/** An album that its artist announces, with its image’s public id. */
+interface AnnouncedRow {
+  id: string
+  slug: string
+  title: string
+  cover: string | null
+  /** ISO 8601 */
+  releaseAt: string
+}
+
+/** No more are on the profile. */
+const ANNOUNCED_MAX = 5
+
 export async function getProfileCounts(db: Database, userId: number, viewerId = 0) {
   const { rows } = await sql<
     Record<'followers' | 'following' | 'sounds' | 'albums' | 'claps', number> &
       Pick<Profile, 'followedByMe' | 'blockedByMe'> & {
         latestCover: string | null
         latestRelease: Profile['latest_release']
+        announced: AnnouncedRow[]
       }
   >`
     select
@@ -97,6 +112,11 @@ export async function getProfileCounts(db: Database, userId: number, viewerId = 
             where m.sound_id = w.id and a.listed) limit 1)
           union all (select * from (${selectNewest(userId, 'album')}) a limit 1)) latest
         order by released_at desc limit 1) as latest_release,
+      (select coalesce(json_agg(json_build_object('id', public_id, 'slug', slug, 'title', title,
+          'cover', cover, 'releaseAt', release_at) order by release_at, id), '[]') from (
+        select w.*, (select i.public_id from images i where i.id = w.cover_id) as cover from works w
+        where w.owner_id = ${userId} and ${isAnnounced} order by w.release_at, w.id
+        limit ${ANNOUNCED_MAX}) coming) as announced,
       exists (select from follows where followed_id = ${userId} and follower_id = ${viewerId})
         as followed_by_me,
       (select kind from blocks where user_id = ${viewerId} and blocked_id = ${userId})

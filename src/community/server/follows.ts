@@ -104,7 +104,7 @@ export async function getProfile(
   const found = await findCreatorProfile(context, username)
   if (found === undefined) throw new Problem('not_found')
   const { userId, creator } = found
-  const { latestCover, latestRelease, ...counts } = await getProfileCounts(
+  const { latestCover, latestRelease, announced, ...counts } = await getProfileCounts(
     context.db,
     userId,
     viewer.userId,
@@ -114,6 +114,11 @@ export async function getProfile(
     ...counts,
     latest_cover: imageAddress(context.config, latestCover),
     latest_release: latestRelease,
+    announced: announced.map(({ cover, releaseAt, ...album }) => ({
+      ...album,
+      coverart: imageAddress(context.config, cover),
+      releaseDate: new Date(releaseAt).toISOString(),
+    })),
     isMe: viewer.userId === userId,
   }
 }

@@ -47,7 +47,8 @@ export async function loadProfile({ params, url, context }: LoaderFunctionArgs) 
   const at = `${profile.id} ${tab} ${url.search}`
   const summary = proseSummary(bio)
   const head = artistHead(profile, summary, dates, { config: configOf(context), locale })
-  return { profile, bio, summary, isLater, at, list, latest, dates, everything, head }
+  const parts = { list, latest, dates, everything, head }
+  return { profile, bio, summary, isLater, isBeginning, at, ...parts }
 }
 
 export type LatestRelease = { kind: 'sound'; sound: SoundSummary } | { kind: 'album'; album: Album }

@@ -36,6 +36,7 @@ const profile: Profile = {
   claps: 5,
   latest_cover: null,
   latest_release: null,
+  announced: [],
   business: false,
   followedByMe: false,
   blockedByMe: null,
@@ -52,6 +53,7 @@ function dataOf(fields: Partial<Profile>, tab: Tab, items: object[], next: strin
     bio: renderProse(full.bio),
     list,
     isLater: false,
+    isBeginning: tab === 'works',
     at: tab,
     dates: [],
     head: [],
@@ -100,6 +102,16 @@ test('a profile has name, place, counts and the time since when; one’s own is 
   expect(own).toContain(t('accounts.profile.edit'))
   expect(own).not.toContain(t('community.follow.follow'))
   expect(own).not.toContain(t('sellers.title'))
+})
+
+test('albums that are announced lead to their pages, above the works', async () => {
+  const releaseDate = '2999-01-15T00:00:00.000Z'
+  const album = { id: 'box', slug: 'night', title: 'Night <b>box</b>', coverart: null, releaseDate }
+  const page = await mount({ announced: [album] }, 'works')
+  expect(page.text()).toContain(t('albums.announced.label'))
+  expect(page.find('h3 a[href="/album/box/night"]').textContent).toBe('Night <b>box</b>')
+  await page.unmount()
+  expect(await textOf({}, 'works')).not.toContain(t('albums.announced.label'))
 })
 
 test('dates to come show the time on the clocks there, the place, a link and calendars', async () => {

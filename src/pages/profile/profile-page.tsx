@@ -30,6 +30,7 @@ import { type AlbumSummary, listUserAlbums } from '#works/albums-contract.ts'
 import { listUserSounds, type SoundSummary } from '#works/sounds-contract.ts'
 import { SoundGrid, TileGrid } from '#works/web/sounds/sound-tile.tsx'
 import { BuyEverything } from './buy-everything.tsx'
+import { Coming } from './coming.tsx'
 import { Dates } from './dates.tsx'
 import { Discography, WorksForm } from './discography.tsx'
 import { Latest } from './latest.tsx'
@@ -97,6 +98,7 @@ export default function ProfilePage() {
         bio={bio}
         hasPicture={picture !== undefined}
       />
+      {data.isBeginning && <Coming albums={profile.announced} />}
       {latest && <Latest latest={latest} everything={everything} />}
       {everything && <BuyEverything everything={everything} />}
       {dates.length > 0 && <Dates username={profile.username} dates={dates} />}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser } from '#accounts/contract.ts'
 import { addAlbumClaps, listAlbumComments } from '#community/contract.ts'
 import { listSaved, saveAlbum } from '#lists/saved-contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
@@ -47,6 +48,17 @@ test('an announced album has a page with what is public already and the titles o
     .inject(`/api/sounds/${late?.id}/stream.m3u8`)
     .then(({ statusCode }) => ({ status: statusCode }))
   expect(status).toBe(404)
+})
+
+test('the profile of its artist leads to it until it is out', async () => {
+  const { body: album } = await schedule({ title: 'On the profile' })
+  const params = { username: artist.username ?? '' }
+  const find = async () =>
+    (await service.call(getUser, { params })).body.announced.find(({ id }) => id === album.id)
+  const { slug, title, releaseDate } = album
+  expect(await find()).toEqual({ id: album.id, slug, title, releaseDate, coverart: null })
+  await change(album.id, { announced: false })
+  expect(await find()).toBeUndefined()
 })
 
 test('nothing else of it is there for others: it is neither listed, clapped for nor commented on', async () => {
