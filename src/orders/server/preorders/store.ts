@@ -11,6 +11,7 @@ export async function listMissed(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct w.id from grants g join order_items i on i.id = g.order_item_id
     join works w on w.id = g.work_id where ${waits} and w.status = 'Released'
+      and w.deleted_at is null
     order by w.id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -29,7 +30,7 @@ export async function insertDropped(
     insert into owed_refunds (order_item_id, work_id, reason, owed_at)
     select i.id, w.id, 'not_released', ${now}::timestamptz
     from grants g join order_items i on i.id = g.order_item_id join works w on w.id = g.work_id
-    where ${waits} and w.status <> 'Released' and (not ${isAwaited}
+    where ${waits} and (w.status <> 'Released' or w.deleted_at is not null) and (not ${isAwaited}
       or (g.delivers_at < ${now}::timestamptz - make_interval(days => ${graceDays})
         and (w.wanted_status = 'Released' and w.release_at > ${now}) is not true))
     on conflict do nothing returning order_item_id`.execute(trx)
