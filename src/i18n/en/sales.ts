@@ -32,6 +32,7 @@ export const sales = {
     deliveryFacts: 'Download immediately after payment',
     cannotCancel: 'Purchase cannot be cancelled',
     comes: '{title}: <date></date>',
+    comesLater: 'Pre-orders: as soon as they’re out, on the date shown',
     comesAlone: 'Out <date></date>. Charged now.',
     comesWith:
       '{count, plural, one {# sound} other {# sounds}} immediately after payment, the rest of the album as it’s released: <date></date>. Charged now.',

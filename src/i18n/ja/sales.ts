@@ -32,6 +32,7 @@ export const sales = {
     deliveryFacts: 'お支払い後、すぐにダウンロードできます',
     cannotCancel: '購入後のキャンセルはできません',
     comes: '{title}：<date></date>',
+    comesLater: '予約分は、表示の公開日にお届けします',
     comesAlone: '<date></date>に公開され次第。代金は今お支払いいただきます',
     comesWith:
       '{count, number}曲はお支払い後すぐ、残りは<date></date>に公開され次第。代金は今お支払いいただきます',

@@ -55,7 +55,11 @@ export async function openCheckout(
       amountYen: item.paidYen - sumCredit(adjustments),
       less: describeLess(context, adjustments, locale),
     })),
-    giftDelivery: recipient?.describe(context.clock.now(), locale)[0] ?? null,
+    terms: describeTerms(
+      lines.map(({ item }) => item),
+      recipient?.describe(context.clock.now(), locale)[0],
+      locale,
+    ),
     customerKey: order.askedBy === null ? undefined : customerKeyOf(order.askedBy),
     returnUrl,
     // The order's page, which leads on from there, too.
@@ -72,6 +76,26 @@ function nameWithDate(item: CheckoutItem, locale: Locale): string {
   if (item.deliversAt === null) return name
   const date = formatRelease(item.deliversAt, locale)
   return `${name} ${translate(locale).t('emails.sales.preorder', { date })}`
+}
+
+/** Describes how items are delivered, and whether their order can be cancelled. */
+function describeTerms(
+  items: readonly CheckoutItem[],
+  giftDelivery: string | undefined,
+  locale: Locale,
+): string[] {
+  const { t } = translate(locale)
+  const isAnyLater = items.some(({ deliversAt }) => deliversAt !== null)
+  const isAnyNow = items.some(({ deliversAt }) => deliversAt === null)
+  const delivery = [
+    ...(isAnyNow ? [giftDelivery ?? t('sales.buy.deliveryFacts')] : []),
+    ...(isAnyLater ? [t('sales.buy.comesLater')] : []),
+  ]
+  return [
+    delivery.join(' · '),
+    ...(isAnyNow ? [t('sales.buy.cannotCancel')] : []),
+    ...(isAnyLater ? [t('sales.buy.cancelLate')] : []),
+  ]
 }
 
 interface Line {

@@ -41,6 +41,8 @@ export function CartOrder({ lines, discount, isRead, onRefused }: CartOrderProps
   const card = useGiftCard(total)
   const saving = lines.reduce((sum, line) => sum + savingOf(line), 0)
   const paidBefore = lines.reduce((sum, line) => sum + paidBeforeOf(line), 0)
+  const later = offered.filter(({ offer }) => offer?.deliversAt).length
+  const preorders = later === 0 ? 'none' : later < offered.length ? 'some' : 'all'
   const hasPrice = offered.some(({ offer }) => offer && offer.price > 0)
   const isBusy = discount.isBusy || card.isBusy || !isRead
 
@@ -76,7 +78,7 @@ export function CartOrder({ lines, discount, isRead, onRefused }: CartOrderProps
         paidBefore={paidBefore}
         card={card.use}
         delivery={<Delivery lines={offered} />}
-        isPreorder={offered.some(({ offer }) => offer?.deliversAt)}
+        preorders={preorders}
       >
         <dt>{t('cart.items')}</dt>
         <dd>{t('cart.count', { count: offered.length })}</dd>

@@ -27,7 +27,9 @@ export function PreorderLine({ order, item, accessKey }: PreorderLineProps) {
     <div className={`${styles.downloads} stack gap-2`}>
       <DeliveryNote delivery={delivery} />
       {cancellable && order.status === 'paid' && (
-        <CancelPreorder order={order} item={item} promised={promised} accessKey={accessKey} />
+        <div>
+          <CancelPreorder order={order} item={item} promised={promised} accessKey={accessKey} />
+        </div>
       )}
     </div>
   )

@@ -9,8 +9,8 @@ export interface CheckoutOrder {
   locale: 'en' | 'ja'
   /** `less` says what a discount or a gift card has taken off. */
   lines: { title: string; by: string; amountYen: number; less?: string | undefined }[]
-  /** The recipient and the time of delivery; null for what the buyer downloads. */
-  giftDelivery: string | null
+  /** How it is delivered, and then what the buyer agrees to. */
+  terms: readonly string[]
   /** The provider's handle for a returning buyer's saved cards, if any. */
   customerKey: string | undefined
   returnUrl: string

@@ -221,7 +221,7 @@ function newOrder(more: Partial<CheckoutOrder>): CheckoutOrder {
     email: 'listener@example.com',
     locale: 'en',
     lines: [{ title: 'Harbour Lights', by: 'Mio Kanda', amountYen: totalYen }],
-    giftDelivery: null,
+    terms: ['Download', 'Final'],
     customerKey: undefined,
     returnUrl: 'http://localhost:3000/checkout/aaaaaaaaaaaa',
     cancelUrl: 'http://localhost:3000/',

@@ -202,7 +202,7 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
         delivery={
           isGift ? t('gifts.delivery') : deliversAt && <Comes at={deliversAt} item={item} />
         }
-        isPreorder={Boolean(deliversAt)}
+        preorders={deliversAt ? 'all' : 'none'}
         discount={sold.price - Math.max(amount, withCode)}
         paidBefore={withCode - Math.max(amount, item.price)}
         card={card.use}

@@ -44,6 +44,16 @@ test('how an order is paid is shown, unless a gift card pays it or it is free', 
   expect(facts(0)).not.toContain(t('sales.buy.cannotCancel'))
 })
 
+test('what comes later may be cancelled where it is late, and the rest may not', () => {
+  const [final, late] = [t('sales.buy.cannotCancel'), t('sales.buy.cancelLate')]
+  const terms = (preorders?: 'some' | 'all', amount = 1000) =>
+    [final, late].map((words) => facts(amount, { preorders }).includes(words))
+  expect(terms()).toEqual([true, false])
+  expect(terms('some')).toEqual([true, true])
+  expect(terms('all')).toEqual([false, true])
+  expect(terms('all', 0)).toEqual([false, true])
+})
+
 test('what a code or a gift card takes off is shown, be it one yen', () => {
   const off = t('discounts.buyer.off')
   expect(facts(1000)).not.toContain(off)

@@ -79,8 +79,8 @@ interface OrderFactsProps {
   seller?: { user: string; username: string }
   /** The way of delivery, if not by download. */
   delivery?: ReactNode
-  /** True where some of it comes later. */
-  isPreorder?: boolean
+  /** Some or all of it comes later. */
+  preorders?: 'none' | 'some' | 'all'
   /** The gift card that pays some of it. */
   card?: CardUse | undefined
   children: ReactNode
@@ -93,7 +93,7 @@ export function OrderFacts({
   paidBefore = 0,
   seller,
   delivery,
-  isPreorder = false,
+  preorders = 'none',
   card,
   children,
 }: OrderFactsProps) {
@@ -158,8 +158,10 @@ export function OrderFacts({
         )}
       </dl>
       {card && <CardAfter card={card} />}
-      {!isFree && <p className={styles.final}>{t('sales.buy.cannotCancel')}</p>}
-      {isPreorder && <p className={styles.final}>{t('sales.buy.cancelLate')}</p>}
+      {!isFree && preorders !== 'all' && (
+        <p className={styles.final}>{t('sales.buy.cannotCancel')}</p>
+      )}
+      {preorders !== 'none' && <p className={styles.final}>{t('sales.buy.cancelLate')}</p>}
     </div>
   )
 }

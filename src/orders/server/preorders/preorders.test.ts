@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { checkBooks } from '#accounting/server/books/check-books.ts'
+import { translate } from '#i18n/translate.ts'
 import { listMyPurchases } from '#library/purchases-contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { readEarnings } from '#money/server/payouts/read-earnings.ts'
@@ -17,6 +18,7 @@ import { followPreorders } from './follow-preorders.ts'
 import { holdUndelivered, takeMoved } from './store.ts'
 
 const DAY = 24 * 60 * 60
+const { t } = translate('en')
 const shop = await openShop()
 afterAll(() => shop.close())
 const { db } = shop.context
@@ -181,6 +183,11 @@ test('it is ordered for the date that was shown, once, and not as a gift', async
     date: inDays(0).slice(0, 10),
   }
   expect((await ask(announced, buyer, { gift })).error.code).toBe('preorder_gift')
+  const page = await (await fetch((await ask(announced, buyer)).body.checkoutUrl)).text()
+  for (const words of ['(pre-order, out ', t('sales.buy.comesLater'), t('sales.buy.cancelLate')]) {
+    expect(page).toContain(words)
+  }
+  expect(page).not.toContain(t('sales.buy.cannotCancel'))
   await preorder(announced, buyer)
   expect((await ask(announced, buyer)).error.code).toBe('already_bought')
 })

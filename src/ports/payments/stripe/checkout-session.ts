@@ -12,13 +12,12 @@ export function newSession(
   order: CheckoutOrder,
   { methods, customer }: { methods: readonly PaymentMethod[]; customer: string | undefined },
 ): Stripe.Checkout.SessionCreateParams {
-  const { orderId, email, locale, lines, totalYen, giftDelivery } = order
+  const { orderId, email, locale, lines, totalYen, terms } = order
   const { t } = translate(locale)
   const sum = lines.reduce((total, line) => total + line.amountYen, 0)
   if (sum !== totalYen) throw new Error(`The lines of order ${orderId} come to ¥${sum}`)
   const metadata = { order_id: orderId }
   const offered = methods.filter((method) => method !== 'konbini' || takesKonbini(totalYen))
-  const terms = [giftDelivery ?? t('sales.buy.deliveryFacts'), t('sales.buy.cannotCancel')]
   return {
     mode: 'payment',
     locale,

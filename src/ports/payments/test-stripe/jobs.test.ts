@@ -120,7 +120,7 @@ async function open(): Promise<string> {
     email: 'listener@example.com',
     locale: 'en',
     lines: [{ title: 'Harbour Lights', by: 'Mio Kanda', amountYen: 500 }],
-    giftDelivery: null,
+    terms: ['Download', 'Final'],
     customerKey: undefined,
     returnUrl: 'http://localhost:3000/checkout/aaaaaaaaaaaa',
     cancelUrl: 'http://localhost:3000/',
