@@ -52,6 +52,7 @@ export const MAIL_KINDS = [
   'post',
   'price',
   'digest',
+  'message',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MailChoices = z.object({
@@ -63,6 +64,7 @@ export const MailChoices = z.object({
   post: described('Whether to email about posts of artists you follow', z.boolean()),
   price: described('Whether to email about saved works that get cheaper', z.boolean()),
   digest: described('Whether to email a digest of new notifications', z.boolean()),
+  message: described('Whether to email about messages that you have not seen', z.boolean()),
   digestDaily: described('Whether a digest comes each day rather than each week', z.boolean()),
 })
 export type MailChoices = z.output<typeof MailChoices>

@@ -38,6 +38,8 @@ export default [
     route('my/supporters', '../pages/reports/supporters-page.tsx'),
     route('my/saved', '../pages/saved/saved-page.tsx'),
     route('my/notifications', '../pages/notifications/notifications-page.tsx'),
+    route('messages', '../pages/messages/messages-page.tsx'),
+    route('messages/:username', '../pages/messages/thread-page.tsx'),
     route('my/history', '../pages/history/history-page.tsx'),
     route('my/purchases', '../pages/purchases/purchases-page.tsx'),
     route('report/:kind/:id', '../pages/report/report-page.tsx'),

@@ -19,6 +19,8 @@ export interface PublicConfig {
   embedUrl?: string | undefined
   /** The social providers that are offered. */
   socialProviders: readonly Provider[]
+  /** Buyers and artists have threads of messages; undefined: not. */
+  messages?: boolean
   /** The search that pages use, in the Algolia protocol; every page of the service has it. */
   search?: SearchAccess
   image: { url: string; internalHosts: readonly string[] }

@@ -151,6 +151,8 @@ export interface Config {
   operator: Operator
   /** Proved addresses of the accounts that see the pages for operators, in lower case. */
   operators: readonly string[]
+  /** Buyers and artists may continue to write to each other. */
+  messages: boolean
   /** The variables in force, with secrets masked. */
   settings: readonly { name: string; value: string }[]
   /** The operator’s, as an issuer of qualified invoices; it has a name then. */

@@ -23,6 +23,10 @@ export interface Finding {
 }
 
 const POSTGRES_LEAST = 150_000
+const MESSAGES: Finding = {
+  state: 'note',
+  line: 'MESSAGES=1: whoever relays private messages in Japan as a business notifies the Regional Bureau of Telecommunications first (電気通信事業の届出; docs/operations/messages.md)',
+}
 
 /**
  * Tries everything that a start would need: the settings, the database, both storages, the mail
@@ -43,6 +47,7 @@ export async function checkConfig(env: Env, to: string | undefined): Promise<Fin
   const findings: Finding[] = [
     { state: 'ok', line: `settings for ${config.releaseStage}` },
     ...warningsOf(config).map((line) => ({ state: 'note', line }) as const),
+    ...(config.messages ? [MESSAGES] : []),
     hasSecret
       ? { state: 'ok', line: 'secret' }
       : { state: 'note', line: 'secret: the first start makes one in the data folder' },

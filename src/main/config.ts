@@ -84,6 +84,7 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     algolia: readAlgoliaSettings(env),
     operator: readOperator(env),
     operators: readOperators(env, forThisMachine),
+    messages: env.MESSAGES === '1',
     settings: describeSettings(env),
     invoiceNumber: readOperatorNumber(env),
     analytics: readAnalytics(env),

@@ -97,6 +97,7 @@ const Env = z.object({
         ),
       ),
   ),
+  MESSAGES: flag,
   TRUSTED_PROXIES: text,
   FEE_PERCENT: matching(/^\d{1,2}$/, 'must be a number from 0 to 99'),
   PAYOUTS: z.optional(z.enum(['bank', 'stripe'], { error: 'must be bank or stripe' })),

@@ -48,8 +48,11 @@ export function describeNotification(t: Translate, notification: Notification): 
   }
 }
 
-/** The page to open, without a language. */
-export function pathOfNotification(notification: Notification): string {
+/**
+ * The page to open, without a language.
+ * @param hasThreads whether messages have a page of their own; those of guests have none
+ */
+export function pathOfNotification(notification: Notification, hasThreads: boolean): string {
   const { kind, count, person, work, text, order, post } = notification
   const page = work ? `/${work.kind}/${work.id}/${work.slug}` : '/my/notifications'
   switch (kind) {
@@ -71,6 +74,7 @@ export function pathOfNotification(notification: Notification): string {
     case 'gift':
       return `/checkout/${order}`
     case 'message':
+      if (hasThreads && person) return `/messages/${person.username}`
       return order === null ? '/my/reports#sales' : `/checkout/${order}`
     case 'credit':
       return '/settings#credits'

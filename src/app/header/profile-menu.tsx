@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Me } from '#accounts/contract.ts'
 import { useSignOut } from '#accounts/web/use-sign-out.ts'
+import { useConfig } from '#client/root-data.ts'
 import { Menu, MenuItem, MenuLine } from '#ui/overlay/menu.tsx'
 import { Avatar } from '#ui/page/avatar.tsx'
 import { Bell } from './bell.tsx'
@@ -11,6 +12,7 @@ export default function ProfileMenu({ me }: { me: Me }) {
   const t = useTranslations('menu')
   const label = useTranslations('common.header')('menu')
   const leave = useSignOut()
+  const { messages: hasThreads = false } = useConfig()
   const name = me.name ?? me.email ?? me.suggested_email ?? ''
   return (
     <>
@@ -21,7 +23,7 @@ export default function ProfileMenu({ me }: { me: Me }) {
         buttonClass={styles.me}
         button={<Avatar name={name} image={me.user_image} size={36} />}
       >
-        {itemsOf(me).map(([icon, href, word]) => (
+        {itemsOf(me, hasThreads).map(([icon, href, word]) => (
           <MenuItem key={href} icon={icon} href={href}>
             {t(word)}
           </MenuItem>
@@ -35,7 +37,7 @@ export default function ProfileMenu({ me }: { me: Me }) {
   )
 }
 
-function itemsOf({ registered_at, username, operator }: Me) {
+function itemsOf({ registered_at, username, operator }: Me, hasThreads: boolean) {
   if (registered_at === null || username === null) {
     return [['person', '/register', 'register']] as const
   }
@@ -49,6 +51,7 @@ function itemsOf({ registered_at, username, operator }: Me) {
     ['yen', '/my/earnings', 'earnings'],
     ['list', '/my/playlists', 'myPlaylists'],
     ['bag', '/my/purchases', 'shoppingList'],
+    ...(hasThreads ? ([['mail', '/messages', 'messages']] as const) : []),
     ['heart', '/my/saved', 'saved'],
     ['clock', '/my/history', 'history'],
     ['settings', '/settings', 'settings'],

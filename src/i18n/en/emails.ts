@@ -105,6 +105,7 @@ export const emails = {
       price:
         'You’re getting this email because you asked to hear when works you saved get cheaper.',
       digest: 'You’re getting this email because you asked for a digest of your notifications.',
+      message: 'You’re getting this email because you have a message that you haven’t read.',
     },
     stop: 'Unsubscribe',
     askTitle: 'Unsubscribe from these emails?',
@@ -116,6 +117,7 @@ export const emails = {
       post: 'We’ll stop emailing you posts of artists you follow.',
       price: 'We’ll stop emailing you when works you saved get cheaper.',
       digest: 'We’ll stop emailing you digests of your notifications.',
+      message: 'We’ll stop emailing you about messages. You’ll still find them in Messages.',
     },
     button: 'Unsubscribe',
     doneTitle: 'You’re unsubscribed',
@@ -127,6 +129,7 @@ export const emails = {
       post: 'We’ll no longer email you posts of artists you follow.',
       price: 'We’ll no longer email you when works you saved get cheaper.',
       digest: 'We’ll no longer email you digests of your notifications.',
+      message: 'We’ll no longer email you about messages.',
     },
     unknownTitle: 'This link doesn’t work',
     unknown: 'You can choose which emails you get in Account settings.',
@@ -176,6 +179,10 @@ export const emails = {
     moreComments: '{count, plural, one {And # more comment} other {And # more comments}}',
     moreFollowers: '{count, plural, one {And # more person} other {And # more people}}',
     moreSounds: '{count, plural, one {And # more sound} other {And # more sounds}}',
+  },
+  messages: {
+    subject: '{name} sent you a message',
+    answer: 'Open the conversation',
   },
   posts: {
     subject: 'New post by {name}',

@@ -72,6 +72,7 @@ export const menu = {
     text: 'Install {brandName} to open it from your home screen',
     act: 'Install',
   },
+  messages: 'Messages',
   notifications: 'Notifications',
   unseen: 'Notifications: {number} new',
   unseenMost: '{count, number}+',

@@ -243,6 +243,7 @@ export const operator = {
     other: 'Other',
     message: 'Message',
     reply: 'Reply',
+    private_message: 'Private message',
     comment: 'Comment',
     profile: 'Profile',
     playlist: 'Playlist',

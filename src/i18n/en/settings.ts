@@ -221,6 +221,7 @@ export const settings = {
     release: 'An artist you follow publishes something',
     post: 'An artist you follow writes a post',
     price: 'A work you saved gets cheaper',
+    message: 'Someone sends you a message and you haven’t read it after ten minutes',
     digest: 'A digest of new notifications',
     digests: {
       daily: 'Every day, at 8:00 Japan time',

@@ -71,6 +71,7 @@ export const menu = {
     text: '{brandName}をインストールすると、ホーム画面から開けます',
     act: 'インストール',
   },
+  messages: 'メッセージ',
   notifications: '通知',
   unseen: '通知（新着{number}件）',
   unseenMost: '{count, number}+',

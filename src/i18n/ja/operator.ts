@@ -243,6 +243,7 @@ export const operator = {
     other: 'その他',
     message: 'メッセージ',
     reply: '返信',
+    private_message: 'やりとりのメッセージ',
     comment: 'コメント',
     profile: 'プロフィール',
     playlist: 'プレイリスト',

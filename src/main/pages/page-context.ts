@@ -189,7 +189,7 @@ function replyOfPage(reply: FastifyReply, isShared: boolean): FastifyReply {
 }
 
 function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
-  const { brandName, releaseStage, links, internalImageHosts, social, feePercent } =
+  const { brandName, releaseStage, links, internalImageHosts, social, feePercent, messages } =
     http.context.config
   return {
     brandName,
@@ -200,6 +200,7 @@ function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
     embedUrl: links.embed?.replace(/\/$/, ''),
     socialProviders: PROVIDERS.filter((provider) => social[provider] !== undefined),
     image: { url: links.image, internalHosts: internalImageHosts },
+    ...(messages && { messages }),
     search: searchAccess(http.context.config),
     feePercent,
     paymentMethods: http.context.payments.methods,

@@ -11,6 +11,7 @@ import { getOpenSentence, removeSentence } from '#library/server/supporters/supp
 import { hidePlaylist } from '#lists/server/playlists/hide-playlist.ts'
 import { getOpenPlaylist } from '#lists/server/playlists/read-playlists.ts'
 import { getReadPart } from '#orders/server/messages/reply-to-message.ts'
+import { clearDeletedMessage } from '#orders/server/threads/send-message.ts'
 import type { Context } from '#ports/context.ts'
 import type { DB } from '#ports/database/tables.ts'
 import { writeToOperator } from '#ports/mail/write-to-operator.ts'
@@ -130,6 +131,8 @@ export async function decideReport(
     const closedAt = context.clock.now()
     const closed = await closeReports(trx, id, { outcome, closedAt })
     if (closed === undefined) throw new Problem('not_found')
+    const { messageId } = closed
+    if (messageId !== null) await clearDeletedMessage(trx, messageId)
     if (outcome === 'kept') return
     const { commentId, supporterId, workId, playlistId, postId, userId } = closed
     if (commentId !== null) await removeComment(trx, commentId, closedAt)

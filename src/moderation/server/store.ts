@@ -30,13 +30,16 @@ export function findWork(db: Database, by: { publicId: string } | { id: number }
 
 export interface Report {
   id: number
-  kind: ReportedKind | 'message' | 'reply'
-  /** Public ID of the order, or of the work, the playlist or the post that is reported or commented on; the username of a profile. */
+  kind: ReportedKind | 'message' | 'private_message' | 'reply'
+  /**
+   * Public ID of the order, or of the work, the playlist or the post that is reported or commented on;
+   * the username of a profile, or of whoever wrote a message without an order.
+   */
   key: string
   text: string | null
   /** The message to which a reported reply was written. */
   answered: string | null
-  /** Username of whoever wrote it; the email address of a buyer. */
+  /** Username of whoever wrote it; the email address of a buyer who wrote it with an order. */
   writer: string
   reason: string
   details: string | null
@@ -61,7 +64,8 @@ function selectReports(which: RawBuilder<unknown>) {
   return sql<Report>`
     select r.id, r.reason, r.details, r.reported_at, r.outcome,
       coalesce(o.public_id, w.public_id, p.public_id, t.public_id, u.username) as key,
-      case when c.id is not null then 'comment' when s.id is not null then 'supporter' else coalesce(r.part, w.kind,
+      case when c.id is not null then 'comment' when s.id is not null then 'supporter'
+        when m.sender_id is not null then 'private_message' else coalesce(r.part, w.kind,
         case when p.id is not null then 'playlist' when t.id is not null then 'post' end, 'profile')
         end as kind,
       case r.part when 'message' then m.text when 'reply' then m.reply
@@ -69,7 +73,7 @@ function selectReports(which: RawBuilder<unknown>) {
           case when p.id is not null then concat_ws(E'\\n', p.title, nullif(p.description, '')) end,
           concat_ws(E'\\n', u.name, u.bio)) end as text,
       case r.part when 'reply' then m.text end as answered,
-      case r.part when 'message' then o.email else u.username end as writer
+      coalesce(case r.part when 'message' then o.email end, u.username) as writer
     from reports r
     left join order_messages m on m.id = r.message_id
     left join orders o on o.id = m.order_id
@@ -78,7 +82,7 @@ function selectReports(which: RawBuilder<unknown>) {
     left join works w on w.id = coalesce(r.work_id, c.work_id, s.work_id)
     left join playlists p on p.id = r.playlist_id
     left join posts t on t.id = r.post_id
-    left join users u on u.id = coalesce(m.seller_id, c.user_id, s.user_id, w.owner_id, p.owner_id,
+    left join users u on u.id = coalesce(m.sender_id, m.seller_id, c.user_id, s.user_id, w.owner_id, p.owner_id,
       t.owner_id, r.user_id)
     where ${which}`
 }
@@ -96,7 +100,7 @@ export async function closeReports(
   const { rows } = await sql<
     Pick<
       Selectable<DB['reports']>,
-      'commentId' | 'supporterId' | 'workId' | 'playlistId' | 'postId' | 'userId'
+      'commentId' | 'messageId' | 'supporterId' | 'workId' | 'playlistId' | 'postId' | 'userId'
     >
   >`
     update reports r set outcome = ${outcome}, closed_at = ${closedAt}
@@ -106,7 +110,7 @@ export async function closeReports(
         or r.playlist_id = one.playlist_id or r.post_id = one.post_id
         or r.comment_id = one.comment_id or r.supporter_id = one.supporter_id
         or r.user_id = one.user_id)))
-    returning r.comment_id, r.supporter_id, r.work_id, r.playlist_id, r.post_id, r.user_id`.execute(
+    returning r.comment_id, r.message_id, r.supporter_id, r.work_id, r.playlist_id, r.post_id, r.user_id`.execute(
     trx,
   )
   return rows[0]

@@ -98,6 +98,10 @@ const SUBJECTS: Record<NotificationKind, RawBuilder<unknown>> = {
       select m.seller_id, m.reply, o.public_id, 'reply', m.id
       from order_messages m join orders o on o.id = m.order_id
       where m.id = n.subject_id and m.seller_id <> n.user_id
+      union all
+      select m.sender_id, m.text, null, 'message', m.id from order_messages m
+      where m.id = n.subject_id and m.receiver_id = n.user_id and m.deleted_at is null
+        and ${isShown('m.senderId')}
     ) m
     where m.text is not null and not exists (select from reports r
       where r.message_id = m.id and r.part = m.part and r.outcome = 'removed')`,

@@ -36,6 +36,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Where the pages of what is reported begin; works, playlists and posts have theirs. */
 const PAGES: Partial<Record<Report['kind'], string>> = {
   profile: '/operator/accounts?q=',
+  private_message: '/operator/accounts?q=',
   playlist: '/playlist/',
   post: '/post/',
   message: '/operator/orders?q=',

@@ -12,6 +12,7 @@ import { takeMissedEventsJob, workPaymentEventJob } from './payment-webhook.ts'
 import { followDeliveryJob, followPreordersJob } from './preorders/follow-preorders.ts'
 import { refundOwedJob } from './refunds/owed-refunds.ts'
 import { refundOrderItem } from './refunds/refund-item.ts'
+import { emailMessageJob } from './threads/email-message.ts'
 
 const joinPurchasesJob = defineJob(
   'join-purchases',
@@ -39,6 +40,7 @@ export const ordersJobs: Job<unknown>[] = [
   deleteEndedLinksJob,
   joinPurchasesJob,
   emailDailySales,
+  emailMessageJob,
 ]
 
 export function connectOrders(listeners: Listeners): void {

@@ -13,6 +13,7 @@ import * as orders from '../contract.ts'
 import * as messages from '../message-contract.ts'
 import * as pending from '../pending-contract.ts'
 import { getReceipt } from '../receipt-contract.ts'
+import * as threads from '../thread-contract.ts'
 import { readCart } from './cart/read-cart.ts'
 import { createOrder } from './create-order.ts'
 import { cancelOrder } from './fulfilment/cancel-order.ts'
@@ -29,6 +30,8 @@ import { openReceipt } from './receipts/open-receipt.ts'
 import { listCards, startCard } from './saved-cards.ts'
 import { changeContact } from './supporters/contact-store.ts'
 import { listSupporters, writeSupportersCsv } from './supporters/list-supporters.ts'
+import { getThread, listThreads } from './threads/read-threads.ts'
+import { deleteMessage, markThreadSeen, sendMessage } from './threads/send-message.ts'
 
 export function registerOrders(http: Http): void {
   const { context } = http
@@ -71,6 +74,7 @@ export function registerOrders(http: Http): void {
     context.payments.removeCard(customerKeyOf(userId), params.id),
   )
   registerMessages(http)
+  if (context.config.messages) registerThreads(http)
   registerReceipts(http)
   registerSupporters(http)
   registerWebhook(http)
@@ -82,6 +86,25 @@ function registerMessages(http: Http): void {
   serve(http, messages.listMySales, ({ viewer, query }) => listSales(context, viewer, query))
   serve(http, messages.replyToMessage, ({ viewer, params, body }) =>
     replyToMessage(context, viewer, params.id, body.text),
+  )
+}
+
+function registerThreads(http: Http): void {
+  const { context } = http
+  serve(http, threads.listThreads, ({ viewer, query }) =>
+    listThreads(context, viewer, query.cursor),
+  )
+  serve(http, threads.getThread, ({ viewer, params, query }) =>
+    getThread(context, viewer, params.username, query.cursor),
+  )
+  serve(http, threads.sendMessage, ({ viewer, params, body, request }) =>
+    sendMessage(context, viewer, { ...params, ...body }, readIdempotencyKey(request, 1)),
+  )
+  serve(http, threads.markThreadSeen, ({ viewer, params, body }) =>
+    markThreadSeen(context, viewer, params.username, body.at),
+  )
+  serve(http, threads.deleteMessage, ({ viewer, params }) =>
+    deleteMessage(context, viewer, params.id),
   )
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useConfig } from '#client/root-data.ts'
 import { langOf } from '#kernel/lang-of.ts'
 import type { Notification } from '#notifications/contract.ts'
 import { describeNotification, pathOfNotification } from '#notifications/words.ts'
@@ -27,6 +28,7 @@ const QUOTED = new Set<Notification['kind']>(['post', 'comment', 'reply', 'messa
 
 export function NotificationItem({ notification }: { notification: Notification }) {
   const t = useTranslations()
+  const { messages: hasThreads = false } = useConfig()
   const { kind, at, isNew, person, work, text } = notification
   return (
     <li className={styles.item} data-new={isNew || undefined}>
@@ -38,7 +40,7 @@ export function NotificationItem({ notification }: { notification: Notification 
         </span>
       )}
       <div className="grow">
-        <A href={pathOfNotification(notification)} className={styles.link}>
+        <A href={pathOfNotification(notification, hasThreads)} className={styles.link}>
           {describeNotification(t, notification)}
         </A>
         {QUOTED.has(kind) && text && (

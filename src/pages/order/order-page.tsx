@@ -7,7 +7,7 @@ import { callApi, isFailure } from '#client/api-client.ts'
 import { apiOf, orThrow, viewerOf, visitContext } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { usePolling } from '#client/polling.ts'
-import { useMe } from '#client/root-data.ts'
+import { useConfig, useMe } from '#client/root-data.ts'
 import { usePurchaseEvents } from '#insights/web/use-purchase-events.ts'
 import { forgetOrderKey } from '#library/web/buying/use-ordering.ts'
 import { FORMAT_COOKIE, RememberedFormat, readFormat } from '#library/web/remembered-format.tsx'
@@ -19,6 +19,7 @@ import { changeCart } from '#orders/web/cart/cart-store.ts'
 import { writeDraft } from '#orders/web/messages/message-draft.ts'
 import { MessageText } from '#orders/web/messages/message-text.tsx'
 import { announceAccessChange } from '#player/between-tabs.ts'
+import { A } from '#ui/a.tsx'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/form/choices.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -91,6 +92,7 @@ export default function OrderPage() {
           )}
           <OrderSummary order={order} accessKey={key} />
           <OrderMessages {...order} />
+          <OrderThreads order={order} />
           <OrderContacts order={order} accessKey={key} />
           {order.isGuest && !me && !order.gift && (opensDownloads(order) || order.konbini) && (
             <AccountOffer {...order} />
@@ -172,6 +174,24 @@ export function OrderMessages({ messages, status }: Pick<Order, 'messages' | 'st
         </div>
       ))}
     </section>
+  )
+}
+
+/** The ways to the artists whose works a member has by this order. */
+function OrderThreads({ order: { items, isGuest } }: { order: Order }) {
+  const t = useTranslations('threads')
+  const hasThreads = useConfig().messages
+  const given = items.filter(({ grant, username }) => grant !== null && username !== '')
+  if (!hasThreads || isGuest || given.length === 0) return null
+  const artists = new Map(given.map(({ username, seller }) => [username, seller]))
+  return (
+    <p className="cluster gap-4">
+      {[...artists].map(([username, artist]) => (
+        <A key={username} href={`/messages/${username}`} className="underline">
+          {t('write', { artist })}
+        </A>
+      ))}
+    </p>
   )
 }
 

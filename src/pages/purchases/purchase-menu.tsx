@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
-import { useMe } from '#client/root-data.ts'
+import { useConfig, useMe } from '#client/root-data.ts'
 import type { Purchase } from '#library/purchases-contract.ts'
 import { hidePurchase } from '#library/purchases-contract.ts'
 import { KeepItem } from '#library/web/kept/keep-item.tsx'
@@ -10,6 +10,7 @@ import { receiptPath } from '#orders/receipt-contract.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import { workOf } from '#works/web/work-of.ts'
 
 export interface Hiding {
   /** The list is that of what is hidden. */
@@ -29,6 +30,8 @@ export function PurchaseMenu({ purchase, title, hiding }: PurchaseMenuProps) {
   const t = useTranslations()
   const toast = useToast()
   const isRegistered = Boolean(useMe()?.registered_at)
+  const hasThreads = useConfig().messages && isRegistered
+  const { user: artist, username } = workOf(purchase)
   const [isSupporting, setSupporting] = useState(false)
   if (purchase.paid === 0 && hiding === undefined) return null
 
@@ -56,6 +59,11 @@ export function PurchaseMenu({ purchase, title, hiding }: PurchaseMenuProps) {
           </MenuItem>
         )}
         <KeepItem title={title} tracks={purchase.tracks} />
+        {hasThreads && username !== '' && (
+          <MenuItem icon="mail" href={`/messages/${username}`}>
+            {t('threads.write', { artist })}
+          </MenuItem>
+        )}
         {canSupport && (
           <MenuItem icon="person" onSelect={() => setSupporting(true)}>
             {t('supporting.act')}

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
+import { useConfig } from '#client/root-data.ts'
 import { ReportMessage } from '#moderation/web/report-message.tsx'
 import { MESSAGE_LENGTH, type OrderMessage, replyToMessage } from '#orders/message-contract.ts'
 import { LengthHint } from '#orders/web/messages/length-hint.tsx'
 import { MessageText } from '#orders/web/messages/message-text.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
 import { TextArea } from '#ui/form/inputs.tsx'
@@ -13,16 +14,30 @@ import { useSubmit } from '#ui/form/use-submit.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import styles from './sales.module.css'
 
+interface BuyerMessageProps {
+  message: OrderMessage
+  /** Null for a guest. */
+  buyer: { name: string; username: string } | null
+}
+
 /** The buyer's message, with the artist’s reply or the way to it. */
-export function BuyerMessage({ message, name }: { message: OrderMessage; name: string }) {
+export function BuyerMessage({ message, buyer }: BuyerMessageProps) {
   const t = useTranslations('saleMessages')
+  const answer = useTranslations('threads')('open')
+  const hasThread = useConfig().messages && buyer !== null
+  const name = buyer?.name ?? t('guest')
   const [{ id, text, reply, reported }, setMessage] = useState(message)
   const [isReplying, setReplying] = useState(false)
   return (
     <div className="stack gap-3">
       <MessageText by={t('from', { name })} text={text}>
         <div className={styles.acts}>
-          {!reply && !isReplying && (
+          {hasThread && (
+            <ButtonLink href={`/messages/${buyer.username}`} look="outline" size="small">
+              {answer}
+            </ButtonLink>
+          )}
+          {!hasThread && !reply && !isReplying && (
             <Button look="outline" size="small" onClick={() => setReplying(true)}>
               {t('reply')}
             </Button>

@@ -62,7 +62,7 @@ function Entry({ items }: { items: readonly Sale[] }) {
       {items.map((sale) => (
         <Item key={sale.id} sale={sale} />
       ))}
-      {message && <BuyerMessage message={message} name={buyer?.name ?? t('guest')} />}
+      {message && <BuyerMessage message={message} buyer={buyer} />}
     </li>
   )
 }

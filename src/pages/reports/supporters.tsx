@@ -80,7 +80,7 @@ function Entry({ of: { buyer, orders, paid, lastAt, email, messages } }: { of: S
       {messages.length > 0 && (
         <div className={styles.messages}>
           {messages.map((message) => (
-            <BuyerMessage key={message.id} message={message} name={name} />
+            <BuyerMessage key={message.id} message={message} buyer={buyer} />
           ))}
         </div>
       )}

@@ -110,6 +110,7 @@ test('a choice of emails is saved immediately, and undone where that fails', asy
     post: false,
     price: false,
     digest: false,
+    message: true,
     digestDaily: false,
   }
   const answers: Record<string, object> = { 'PUT /my/mail-choices': choices }

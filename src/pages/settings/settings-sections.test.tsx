@@ -51,6 +51,7 @@ const data: SettingsData = {
     post: false,
     price: false,
     digest: false,
+    message: true,
     digestDaily: false,
   },
   notifications: {

@@ -527,12 +527,17 @@ export interface DB {
     workId: number | null;
   };
   orderMessages: {
+    deletedAt: Timestamp | null;
     id: Generated<number>;
-    orderId: number;
+    orderId: number | null;
     publicId: string;
+    receiverId: number | null;
     repliedAt: Timestamp | null;
     reply: string | null;
-    sellerId: number;
+    requestKey: string | null;
+    sellerId: number | null;
+    senderId: number | null;
+    sentAt: Timestamp | null;
     text: string;
   };
   orders: {
@@ -1016,6 +1021,14 @@ export interface DB {
     kind: string;
     liftedAt: Timestamp | null;
     reason: string;
+    userId: number;
+  };
+  threads: {
+    lastAt: Timestamp;
+    otherId: number;
+    receivedAt: Generated<Timestamp>;
+    seenAt: Generated<Timestamp>;
+    unread: Generated<boolean>;
     userId: number;
   };
   uploads: {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 
 export interface NewNotification {
@@ -61,6 +61,19 @@ export async function notify(
 /** Lets the streams of an account count again. */
 export async function announceSeen(db: Database, userId: number): Promise<void> {
   await sql`select pg_notify(${NOTIFIED_CHANNEL}, ${String(userId)})`.execute(db)
+}
+
+/**
+ * Deletes what an account was notified of by a moment: what is read where it happened needs no place
+ * in the bell.
+ * @param subjects selects the keys of the rows that the kind names
+ */
+export async function forgetNotifications(
+  trx: Database,
+  of: Pick<NewNotification, 'kind' | 'userId'> & { subjects: RawBuilder<number>; until: Date },
+): Promise<void> {
+  await sql`delete from notifications where user_id = ${of.userId} and kind = ${of.kind}
+    and at <= ${of.until} and subject_id in (${of.subjects})`.execute(trx)
 }
 
 export async function deleteOldNotifications(db: Database, days: number): Promise<void> {

@@ -21,6 +21,7 @@ test('emails about sales, comments and releases are wanted until something else 
     post: false,
     price: false,
     digest: false,
+    message: true,
     digestDaily: false,
   }
   expect((await call(getMailChoices, { as })).body).toEqual(first)

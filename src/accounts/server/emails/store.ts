@@ -15,6 +15,7 @@ const DEFAULTS = {
   post: false,
   price: false,
   digest: false,
+  message: true,
 } as const satisfies Record<MailKind, boolean>
 
 export async function findChoices(db: Database, userId: number): Promise<MailChoices> {

@@ -67,7 +67,7 @@ async function pushNotifications(
     const outcomes = await pMap(
       pushes,
       async ({ to, notification }) => {
-        const payload = JSON.stringify(composePush(to, notification))
+        const payload = JSON.stringify(composePush(to, notification, context.config.messages))
         const topic = `n${notification.id}`
         return { to, outcome: await sender.send(to, { payload, topic, ttlSeconds: TTL_SECONDS }) }
       },
@@ -94,7 +94,11 @@ async function pushNotifications(
 }
 
 /** What the service worker shows. */
-function composePush({ locale: stored }: PushSubscription, notification: Notification) {
+function composePush(
+  { locale: stored }: PushSubscription,
+  notification: Notification,
+  hasThreads: boolean,
+) {
   const locale = toLocale(stored)
   const { t } = translate(locale)
   const { kind, id, text } = notification
@@ -104,7 +108,7 @@ function composePush({ locale: stored }: PushSubscription, notification: Notific
     body: [describeNotification(t, notification), ...quote].join('\n'),
     lang: locale,
     tag: id,
-    path: `${locale === 'ja' ? '/ja' : ''}${pathOfNotification(notification)}`,
+    path: `${locale === 'ja' ? '/ja' : ''}${pathOfNotification(notification, hasThreads)}`,
   }
 }
 

@@ -22,6 +22,7 @@ import {
 } from '../order-store.ts'
 import { freezeIssuers } from '../receipts/store.ts'
 import { refundItemsLater } from '../refunds/refund-item.ts'
+import { noteSent } from '../threads/store.ts'
 import { emailSalesLater } from './daily-sales.ts'
 import { grantItems, type Outcome } from './grant-items.ts'
 import { writeReceipt, writeSaleNotices } from './order-emails.ts'
@@ -168,6 +169,11 @@ async function tellSellers(
       return { userId, kind: 'message' as const, subjectId, at }
     }),
   ])
+  const named = messages.filter((one) => one.isDelivered && one.buyerUsername !== null)
+  await noteSent(
+    trx,
+    named.flatMap(({ buyerId: from, sellerId: to }) => (from === null ? [] : [{ from, to, at }])),
+  )
 }
 
 /** An item without a price has nothing to pay back: only the reason is stored. */

@@ -19,7 +19,10 @@ export function insertMessages(messages: readonly NewMessage[]) {
       as m("publicId" text, "sellerId" bigint, text text))`
 }
 
-/** Counts the messages of an account, or else of a guest's address, since a time. */
+/**
+ * Counts the messages of an account, or else of a guest's address, since a time: those with orders,
+ * and those without one.
+ */
 export async function countMessages(
   db: Database,
   { userId, email }: { userId: number | undefined; email: string },
@@ -36,7 +39,14 @@ export async function countMessages(
   const { count } = await own
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return count
+  if (userId === undefined) return count
+  const loose = await db
+    .selectFrom('orderMessages')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('senderId', '=', userId)
+    .where('sentAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count + loose.count
 }
 
 type Part = 'message' | 'reply'
@@ -97,7 +107,7 @@ function selectMessages(db: Database) {
       sql<boolean>`exists (select from order_items i where i.order_id = m.order_id
         and i.seller_id = m.seller_id and i.sold_at is not null)`.as('isDelivered'),
     ])
-    .$narrowType<{ sellerName: NotNull; username: NotNull }>()
+    .$narrowType<{ orderId: NotNull; sellerId: NotNull; sellerName: NotNull; username: NotNull }>()
 }
 
 /** The buyer is one whom the artist of order `o` may know of: no guest, and no one who has left. */

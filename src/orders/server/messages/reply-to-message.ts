@@ -5,7 +5,7 @@ import { toLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { Transaction } from '#ports/database/open-database.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
 import { notify } from '#ports/notifications/notify-store.ts'
 import type { OrderMessage } from '../../message-contract.ts'
@@ -13,6 +13,7 @@ import { sandboxNote } from '../fulfilment/order-emails.ts'
 import { findOrder } from '../order-store.ts'
 import { presentMessage } from '../present.ts'
 import { orderAction } from '../refunds/refund-emails.ts'
+import { findReceived, noteSent } from '../threads/store.ts'
 import { findMessage, lockMessage, type MessageRow, setReply } from './message-store.ts'
 
 /**
@@ -43,7 +44,9 @@ export function replyToMessage(
     await setReply(trx, message.messageId, reply, repliedAt)
     await writeReplyEmail(context, trx, message, reply)
     if (buyerId !== null) {
-      const { messageId: subjectId } = message
+      const { messageId: subjectId, sellerId, buyerUsername } = message
+      const sent = { from: sellerId, to: buyerId, at: repliedAt }
+      await noteSent(trx, buyerUsername === null ? [] : [sent])
       await notify(trx, [{ userId: buyerId, kind: 'message', subjectId, at: repliedAt }])
     }
     return presentMessage({ ...shown, reply, repliedAt })
@@ -80,7 +83,7 @@ export async function getReadPart(
   publicId: string,
 ): Promise<{ messageId: number; part: 'message' | 'reply' }> {
   const message = await findMessage(db, publicId)
-  if (message === undefined) throw new Problem('not_found')
+  if (message === undefined) return getReceived(db, userId, publicId)
   const { messageId, sellerId, buyerId, askedBy } = message
   const isBuyers = askedBy === null || (userId !== undefined && buyerId === userId)
   if (sellerId === userId && message.isDelivered) return { messageId, part: 'message' }
@@ -88,4 +91,11 @@ export async function getReadPart(
     return { messageId, part: 'reply' }
   }
   throw new Problem('not_found')
+}
+
+/** @throws Problem not_found for a message without an order that another got */
+async function getReceived(db: Database, userId: number | undefined, publicId: string) {
+  const message = await findReceived(db, publicId)
+  if (message === undefined || message.receiverId !== userId) throw new Problem('not_found')
+  return { messageId: message.id, part: 'message' as const }
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { MAIL_KINDS, type MailChoices, putMailChoices } from '#accounts/settings-contract.ts'
 import { callApi } from '#client/api-client.ts'
+import { useConfig } from '#client/root-data.ts'
 import { Switch } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/inputs.tsx'
@@ -26,9 +27,11 @@ const DIGESTS = {
 const DIGEST_CHOICES = ['daily', 'weekly', 'never'] as const
 
 const SWITCHED = MAIL_KINDS.filter((kind) => kind !== 'sale' && kind !== 'digest')
+const WITHOUT_THREADS = SWITCHED.filter((kind) => kind !== 'message')
 
 export function EmailPreferences({ choices }: { choices: MailChoices }) {
   const t = useTranslations('settings')
+  const { messages: hasThreads } = useConfig()
   const { wanted, choose, savedAt, problem } = useChoices(choices, (body) =>
     callApi(putMailChoices, { body }),
   )
@@ -72,7 +75,7 @@ export function EmailPreferences({ choices }: { choices: MailChoices }) {
         </Field>
       </div>
       <div>
-        {SWITCHED.map((kind) => (
+        {(hasThreads ? SWITCHED : WITHOUT_THREADS).map((kind) => (
           <Switch
             key={kind}
             name={kind}

@@ -112,9 +112,10 @@ export const account: readonly Entry[] = [
       // What was reported of the person’s messages and replies; these go with their conversation.
       {
         file: 'community/reports.json',
-        rows: `case t.part when 'message' then m.seller_id when 'reply' then o.buyer_id end = $user`,
+        rows: `case t.part when 'message' then coalesce(m.seller_id, m.receiver_id)
+          when 'reply' then o.buyer_id end = $user`,
         select: 'o.public_id as order, t.reason, t.details, t.reported_at as at',
-        join: 'join order_messages m on m.id = t.message_id join orders o on o.id = m.order_id',
+        join: 'join order_messages m on m.id = t.message_id left join orders o on o.id = m.order_id',
       },
       {
         file: 'community/own-reports.json',

@@ -7,10 +7,10 @@ import {
 import { albumOf, type Entry, soundOf } from './entry.ts'
 
 /**
- * The condition for one’s own message `m`, as the buyer or the artist. A conversation goes with
- * either of both.
+ * The condition for one’s own message `m`, as the buyer or the artist, or without an order. A
+ * conversation goes with either of both.
  */
-const OWN_MESSAGES = `m.seller_id = $user or m.order_id in (select id from orders
+const OWN_MESSAGES = `m.seller_id = $user or m.sender_id = $user or m.receiver_id = $user or m.order_id in (select id from orders
   where buyer_id = $user or (buyer_id is null and email = $email))`
 
 /** The orders of those who gave something to the person. */
@@ -146,6 +146,28 @@ export const trade: readonly Entry[] = [
           where i.order_id = t.order_id and i.seller_id = t.seller_id and i.sold_at is not null)`,
         select: 'o.public_id as order, t.text, t.reply, t.replied_at',
         join: 'join orders o on o.id = t.order_id',
+      },
+      {
+        file: 'community/messages.json',
+        rows: 't.sender_id = $user or t.receiver_id = $user',
+        select: `f.username as "from", u.username as "to", t.sent_at as at,
+          case when t.deleted_at is null then t.text end as text, t.deleted_at`,
+        join: 'join users f on f.id = t.sender_id join users u on u.id = t.receiver_id',
+      },
+    ],
+    withholds: { request_key: 'names a request of a browser' },
+  },
+  {
+    table: 'threads',
+    rows: 't.user_id = $user or t.other_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'community/threads.json',
+        rows: 't.user_id = $user',
+        key: 't.other_id',
+        select: 'u.username as "with", t.last_at, t.received_at, t.seen_at',
+        join: 'join users u on u.id = t.other_id',
       },
     ],
   },

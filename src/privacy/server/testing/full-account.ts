@@ -29,6 +29,7 @@ import { insertCanceledPayout } from '#money/server/payouts/testing.ts'
 import { putPush } from '#notifications/push-contract.ts'
 import { listMySales, replyToMessage } from '#orders/message-contract.ts'
 import { openShop, type Shop } from '#orders/server/testing.ts'
+import { sendMessage } from '#orders/thread-contract.ts'
 import { createPost } from '#posts/contract.ts'
 import { postBooklet } from '#uploads/server/booklets/testing.ts'
 import { createDiscount } from '#vouchers/discount-contract.ts'
@@ -50,7 +51,7 @@ export const FILE = wavOf(523)
 
 /** Opens, for tests, an artist who has something of everything, and has to do with others. */
 export async function openFullAccount() {
-  const shop = await openShop()
+  const shop = await openShop({ env: { MESSAGES: '1' } })
   const [artist, buyer, other] = [
     await shop.signUp('Quillon'),
     await shop.signUp('buyer'),
@@ -221,6 +222,13 @@ async function mixWithOthers(
   const support = { params: { grant: bought }, body: { text: 'zydeco-tale' }, as: artist }
   assertDone((await shop.call(putOwnSupport, support)).status)
   await talk({ shop, artist, other })
+  for (const [as, username] of [
+    [buyer, artist.username],
+    [artist, buyer.username],
+  ] as const) {
+    const later = { params: { username }, body: { text: `zydeco-tale to ${username}` }, as }
+    assertDone((await shop.call(sendMessage, later)).status)
+  }
   for (const [as, seller] of [
     [buyer, artist],
     [artist, other],
