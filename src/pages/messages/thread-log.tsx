@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { langOf } from '#kernel/lang-of.ts'
@@ -18,11 +18,6 @@ export function ThreadLog({ thread }: { thread: ThreadState }) {
   const t = useTranslations('threads')
   const { user, items, next, isBusy, add, showEarlier } = thread
   const log = useRef<HTMLDivElement>(null)
-  const end = useRef<HTMLDivElement>(null)
-  const newest = items[0] && keyOf(items[0])
-  useEffect(() => {
-    if (newest !== undefined) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [newest])
 
   async function onEarlier() {
     await showEarlier()
@@ -55,7 +50,6 @@ export function ThreadLog({ thread }: { thread: ThreadState }) {
           ))}
         </ol>
       </div>
-      <div ref={end} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
@@ -11,7 +12,7 @@ import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { Composer } from './composer.tsx'
 import styles from './messages.module.css'
 import { ThreadLog } from './thread-log.tsx'
-import { useThread } from './use-thread.ts'
+import { keyOf, useThread } from './use-thread.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!configOf(context).messages) throw pageError(404, { code: 'not_found', message: '' })
@@ -46,7 +47,12 @@ function Conversation({ loaded }: { loaded: OpenThread }) {
   const t = useTranslations('threads')
   const { revalidate } = useRevalidator()
   const thread = useThread(loaded)
-  const { user, standing, canWrite } = thread
+  const { user, standing, canWrite, items } = thread
+  const end = useRef<HTMLDivElement>(null)
+  const newest = items[0] && keyOf(items[0])
+  useEffect(() => {
+    if (newest !== undefined) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [newest])
   return (
     <div className={styles.page}>
       <Breadcrumbs items={[{ to: '/messages', label: t('title') }, { label: user.name }]} />
@@ -71,6 +77,7 @@ function Conversation({ loaded }: { loaded: OpenThread }) {
       ) : (
         <p className={styles.closed}>{t('closed')}</p>
       )}
+      <div ref={end} />
     </div>
   )
 }

@@ -58,9 +58,9 @@ export async function notify(
     select from streamed full join pushed on true`.execute(trx)
 }
 
-/** Lets the streams of an account count again. */
-export async function announceSeen(db: Database, userId: number): Promise<void> {
-  await sql`select pg_notify(${NOTIFIED_CHANNEL}, ${String(userId)})`.execute(db)
+/** Lets the streams of accounts count again. */
+export async function announceSeen(db: Database, ...userIds: number[]): Promise<void> {
+  await sql`select pg_notify(${NOTIFIED_CHANNEL}, ${userIds.join()})`.execute(db)
 }
 
 /**

@@ -61,7 +61,8 @@ export async function sendMessage(
       await notify(trx, [{ userId: receiverId, kind: 'message', subjectId, at: sentAt }])
       await emailLater(trx, { userId: receiverId, otherId: senderId }, sentAt)
     }
-    await announceSeen(trx, receiverId)
+    await forgetReceived(trx, [senderId, receiverId], sentAt)
+    await announceSeen(trx, receiverId, senderId)
     return subjectId
   })
   if (id === undefined) return sendMessage(context, viewer, { username, text }, requestKey)
@@ -90,8 +91,7 @@ async function limitMessages(trx: Transaction, viewer: Member, text: string, now
 }
 
 /**
- * Notes that the viewer has seen what arrived until a moment. The bell and devices are done with it:
- * messages are found in their thread.
+ * Notes that the viewer has seen what arrived until a moment.
  * @throws Problem not_found
  */
 export async function markThreadSeen(
@@ -107,10 +107,19 @@ export async function markThreadSeen(
   const seenAt = seen < now ? seen : now
   await context.db.transaction().execute(async (trx) => {
     if (!(await setThreadSeen(trx, [userId, otherId], seenAt))) throw new Problem('not_found')
-    const subjects = selectReceived(userId, otherId)
-    await forgetNotifications(trx, { userId, kind: 'message', subjects, until: seenAt })
+    await forgetReceived(trx, [userId, otherId], seenAt)
     await announceSeen(trx, userId)
   })
+}
+
+/** The bell and devices are done with what was read in its thread. */
+async function forgetReceived(
+  trx: Transaction,
+  [userId, otherId]: readonly [number, number],
+  until: Date,
+): Promise<void> {
+  const subjects = selectReceived(userId, otherId)
+  await forgetNotifications(trx, { userId, kind: 'message', subjects, until })
 }
 
 /** Deletes a message of the viewer for both. @throws Problem not_found */

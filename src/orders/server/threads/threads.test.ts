@@ -258,6 +258,9 @@ test('what is unread notifies once, and is gone from the bell once it is seen', 
   await write(buyer, artist, 'Three')
   expect(await bellOf(artist)).toMatchObject([{ text: 'Three' }])
   expect(await list(buyer)).toMatchObject([{ unread: false, last: { isOwn: true } }])
+  await write(artist, buyer, 'An answer')
+  expect(await bellOf(artist)).toEqual([])
+  expect(await list(artist)).toMatchObject([{ unread: false }])
 })
 
 test('what arrived after those that were shown stays unread', async () => {
