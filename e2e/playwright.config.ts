@@ -86,8 +86,9 @@ export default defineConfig({
       TRUSTED_PROXIES: 'loopback',
       // Each worker's requests look as if a proxy had passed them on.
       ALLOW_FAKE_SIGN_IN: '1',
+      MESSAGES: '1',
       // One for each try of each journey of operators.
-      OPERATORS: ['refunds', 'claims', 'reports']
+      OPERATORS: ['refunds', 'claims', 'reports', 'messages']
         .flatMap((name) => [`${name}-0@example.com`, `${name}-1@example.com`])
         .join(),
     },

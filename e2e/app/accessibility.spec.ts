@@ -93,6 +93,7 @@ function pagesOfMembers(): string[] {
     '/my/earnings',
     '/my/supporters',
     '/my/codes',
+    '/messages',
     '/settings',
     '/cart',
   ]
