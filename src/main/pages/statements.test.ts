@@ -16,6 +16,7 @@ import { recordPlay } from '#insights/contract.ts'
 import { newId } from '#kernel/ids.ts'
 import { createPlaylist } from '#lists/playlists-contract.ts'
 import { openShop, type Shop } from '#orders/server/testing.ts'
+import { sendMessage } from '#orders/thread-contract.ts'
 import { listCalls } from '#ports/database/testing.ts'
 import { createPost } from '#posts/contract.ts'
 import { getSound } from '#works/sounds-contract.ts'
@@ -35,7 +36,7 @@ let post: string
 
 beforeAll(async () => {
   provideMessages('en', en)
-  shop = await openShop()
+  shop = await openShop({ env: { MESSAGES: '1' } })
   http = await createApi(shop.context)
   http.app.get('/*', async (request, reply) => {
     await load(createPageContext(http, { request, reply }, {}), request.url)
@@ -62,6 +63,12 @@ beforeAll(async () => {
   playlist = made.body.id
   const written = { text: 'Tonight', work: `sound-${sound.publicId}` }
   post = (await shop.call(createPost, { as: artist, body: written })).body.id
+  for (const [as, username] of [
+    [member, 'artist'],
+    [artist, 'member'],
+  ] as const) {
+    await shop.call(sendMessage, { params: { username }, body: { text: 'Hello' }, as })
+  }
   await shop.call(putMe, { body: { collection: true }, as: member })
   await shop.runJobs()
 })
@@ -87,6 +94,8 @@ const pages: RouteObject[] = [
   { path: 'post/:id', lazy: () => import('#pages/post/post-page.tsx') },
   { path: 'user/:username/:tab', lazy: () => import('#pages/profile/profile-page.tsx') },
   { path: 'my/playlists', lazy: () => import('#pages/my-playlists/my-playlists-page.tsx') },
+  { path: 'messages', lazy: () => import('#pages/messages/messages-page.tsx') },
+  { path: 'messages/:username', lazy: () => import('#pages/messages/thread-page.tsx') },
   { path: 'my/sounds', lazy: () => import('#pages/my-works/my-sounds-page.tsx') },
 ]
 const before = middleware.map(
@@ -138,6 +147,8 @@ test.each([
   ['a post', () => `/post/${post}`, 5],
   ['the posts of a profile', () => '/user/artist/posts', 5],
   ['My playlists', () => '/my/playlists', 7],
+  ['Messages', () => '/messages', 3],
+  ['a thread', () => '/messages/artist', 5],
 ])(
   'the page of %s takes a member at most %d statements, none of them twice',
   async (_, url, most) => {
