@@ -19,12 +19,17 @@ const sale: Sale = {
   message: { id: 'dddddddddddd', text: 'Hello', reply: null, reported: false },
 }
 
-function show(items: Sale[], locale: 'en' | 'ja' = 'en', next: string | null = null) {
+function show(
+  items: Sale[],
+  locale: 'en' | 'ja' = 'en',
+  next: string | null = null,
+  config: { messages?: boolean } = {},
+) {
   return renderPart(
     <ToastProvider>
       <Sales first={{ items, next }} path="/my/reports?days=30" isLater={false} />
     </ToastProvider>,
-    { path: locale === 'ja' ? '/ja/my/reports' : '/my/reports' },
+    { path: locale === 'ja' ? '/ja/my/reports' : '/my/reports', config },
   )
 }
 
@@ -61,4 +66,15 @@ test('what was bought together has its message once; refunds are marked, and old
   const part = show([{ ...sale, refundedAmount: 200 }])
   expect(part).toContain(t('saleMessages.refundedPart', { amount: '¥200' }))
   expect(part).not.toContain('data-refunded')
+})
+
+test('with threads, a member is answered in theirs, and a guest once', () => {
+  const { t } = translate('en')
+  const reply = `${t('saleMessages.reply')}</button>`
+  const html = show([sale], 'en', null, { messages: true })
+  expect(html).toContain('href="/messages/kai"')
+  expect(html).not.toContain(reply)
+  const guest = show([{ ...sale, buyer: null }], 'en', null, { messages: true })
+  expect(guest).not.toContain('/messages/')
+  expect(guest).toContain(reply)
 })
