@@ -64,6 +64,8 @@ export interface Visit {
   terms: Pick<Config, 'operator' | 'feePercent'> &
     Pick<PublicConfig, 'paymentMethods'> & {
       services?: ExternalServices
+      /** Buyers and artists have threads of messages. */
+      messages?: boolean
       /** The host of the service that errors are reported to; undefined: none. */
       errorHost?: string | undefined
     }

@@ -86,3 +86,13 @@ test('without a place for backups and a mail server it says what that means', as
     'payments: a test account of our own; no real charges',
   ])
 })
+
+test('who relays private messages is reminded of the notification that this needs in Japan', async () => {
+  const { DATA_DIR, DATABASE_URL } = settings()
+  const about = async (more: { MESSAGES?: '0' | '1' }) =>
+    (await checkConfig({ DATA_DIR, DATABASE_URL, ...more }, undefined)).filter(({ line }) =>
+      line.includes('電気通信事業の届出'),
+    )
+  expect(await about({})).toEqual([])
+  expect(await about({ MESSAGES: '1' })).toMatchObject([{ state: 'note' }])
+})

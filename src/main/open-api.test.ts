@@ -4,7 +4,8 @@ import { startTestService, type TestService } from './testing.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService()
+  // With it there are all calls.
+  service = await startTestService({ env: { MESSAGES: '1' } })
 })
 afterAll(() => service.close())
 

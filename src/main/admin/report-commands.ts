@@ -47,7 +47,6 @@ export const reportShow: Command = {
       '',
       'Reported text',
       ...indent(report.text),
-      ...(report.answered === null ? [] : ['', 'In reply to', ...indent(report.answered)]),
     ]
   },
 }

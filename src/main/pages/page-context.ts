@@ -57,7 +57,7 @@ export function createPageContext(
   const place = `${request.headers.host} ${locale}`
   const findHeld: FindHeld = async (ids) => listHeld(http.context, await viewerOf(), ids)
   const { config, payments } = http.context
-  const { operator, feePercent, algolia, analytics } = config
+  const { operator, feePercent, algolia, analytics, messages } = config
   const services = {
     algolia: algolia !== undefined,
     analytics: analytics && new URL(analytics.url).host,
@@ -75,6 +75,7 @@ export function createPageContext(
       feePercent,
       paymentMethods: payments.methods,
       services,
+      messages,
       errorHost: config.errorReports && new URL(config.errorReports.dsn).hostname,
     },
     cookies: request.cookies,

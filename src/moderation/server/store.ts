@@ -37,8 +37,6 @@ export interface Report {
    */
   key: string
   text: string | null
-  /** The message to which a reported reply was written. */
-  answered: string | null
   /** Username of whoever wrote it; the email address of a buyer who wrote it with an order. */
   writer: string
   reason: string
@@ -72,7 +70,6 @@ function selectReports(which: RawBuilder<unknown>) {
         else coalesce(c.text, s.text, w.title, t.text,
           case when p.id is not null then concat_ws(E'\\n', p.title, nullif(p.description, '')) end,
           concat_ws(E'\\n', u.name, u.bio)) end as text,
-      case r.part when 'reply' then m.text end as answered,
       coalesce(case r.part when 'message' then o.email end, u.username) as writer
     from reports r
     left join order_messages m on m.id = r.message_id

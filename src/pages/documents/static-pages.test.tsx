@@ -127,6 +127,21 @@ describe.each(LOCALES)('in %s', (locale) => {
     }
   })
 
+  test.each(['terms', 'privacy'] as const)(
+    'the page %s says who reads private messages where there are any, and only there',
+    (name) => {
+      const site = { brand: 'Onkei', operator: testOperator, feePercent: 12, paymentMethods }
+      const words = {
+        en: /only if the one who got it reports|except a message/,
+        ja: /受け取った方が通報した/,
+      }
+      const textOf = (messages: boolean) =>
+        JSON.stringify(TEXTS[name][locale]({ ...site, messages }))
+      expect(textOf(true)).toMatch(words[locale])
+      expect(textOf(false)).not.toMatch(words[locale])
+    },
+  )
+
   test('services that browsers send data to are named where they are configured, and only there', () => {
     const site = { brand: 'Onkei', operator: testOperator, feePercent: 12, paymentMethods }
     const text = (services?: { algolia: boolean; analytics: string | undefined }) =>

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
+import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { visitContext } from '#client/page-context.ts'
 import { answerCalls, refused } from '#client/testing/answer-calls.ts'
 import { openPart, perform, press, type } from '#client/testing/mount-part.tsx'
-import { testMe } from '#client/testing.tsx'
+import { testConfig, testMe } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import type { OpenThread, ThreadMessage } from '#orders/thread-contract.ts'
-import ThreadPage from './thread-page.tsx'
+import { loader as listLoader } from './messages-page.tsx'
+import ThreadPage, { loader } from './thread-page.tsx'
 
 const { t } = translate('en')
 const GET = 'GET /threads/:username'
@@ -161,4 +164,13 @@ test('where one may not write any more, there is no field, and why', async () =>
   expect(page.has('textarea')).toBe(false)
   expect(page.text()).toContain(t('threads.closed'))
   expect(texts()).toEqual([t('saleMessages.removed')])
+})
+
+test('without MESSAGES=1 the pages are not there', async () => {
+  const context = new RouterContextProvider()
+  context.set(visitContext, Object.assign(Object.create(null), { config: testConfig }))
+  const args = Object.assign(Object.create(null), { params: { username: 'mio' }, context })
+  for (const load of [loader, listLoader]) {
+    await expect(load(args)).rejects.toMatchObject({ init: { status: 404 } })
+  }
 })

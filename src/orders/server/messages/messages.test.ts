@@ -9,6 +9,7 @@ import {
   type OrderMessage,
   replyToMessage,
 } from '../../message-contract.ts'
+import { listThreads, sendMessage } from '../../thread-contract.ts'
 import { openShop } from '../testing.ts'
 
 const { t } = translate('en')
@@ -58,6 +59,19 @@ test('a member’s message reaches the artist with the payment, never before, an
   expect(mails).toHaveLength(1)
   for (const part of [said, text, `/checkout/${id}`]) expect(mails[0]?.text).toContain(part)
   expect((await read()).messages).toMatchObject([{ text, reply: { text: said } }])
+})
+
+test('without MESSAGES=1 there is no thread, and no call for one', async () => {
+  const { artist, sound } = await sell()
+  const { checkoutUrl } = await shop.order({ sounds: [sound], as: listener, message: 'Hello' })
+  await shop.pay(checkoutUrl)
+  await shop.runJobs()
+  const params = { username: artist.username }
+  expect((await shop.call(listThreads, { query: {}, as: artist })).status).toBe(404)
+  const body = { text: 'Again' }
+  expect((await shop.call(sendMessage, { params, body, as: listener })).status).toBe(404)
+  const { body: document } = await shop.app.inject({ url: '/api/openapi.json' })
+  expect(document).not.toContain('/threads')
 })
 
 test('a guest writes, too, unnamed and without an address; the reply has a link that opens the order', async () => {

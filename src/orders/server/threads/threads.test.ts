@@ -376,7 +376,6 @@ test('the operator is shown a reported message alone, also where it is deleted m
   expect(shown).toMatchObject({
     kind: 'private_message',
     text: 'An insult',
-    answered: null,
     writer: buyer.username,
     key: buyer.username,
   })

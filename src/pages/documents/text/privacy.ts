@@ -2,7 +2,7 @@ import type { DocumentText, Fact, Site } from '../document.ts'
 import { operatorFacts } from './operator.ts'
 
 export const privacy: DocumentText = {
-  en: ({ brand, operator, services, errorHost }) => ({
+  en: ({ brand, operator, services, errorHost, messages }) => ({
     title: 'Privacy Policy',
     lead: `${brand} collects only what it needs, tells you what that is, and never sells it.`,
     effective: 'Effective 29 November 2026',
@@ -103,6 +103,11 @@ export const privacy: DocumentText = {
         heading: 'Who sees what',
         paragraphs: [
           'Everyone can see your profile and your public sounds, playlists, posts, comments, claps and follows. Only you can see your email address. Artists can see how often their sounds are played, in total and by country and by the site listeners came from, but not by whom. They can see the name of a member who buys from them; guests aren’t named. They see the email address of an order only if you let them contact you when you order, until you stop it on the order’s page; what an artist has downloaded by then stays with them. If you ask a seller for the details they give on request, they’re told your email address, and we keep a record for a year. What you write to an artist with an order is read by that artist, and by us if it’s reported.',
+          ...(messages
+            ? [
+                'What you and an artist or a buyer write to each other under Messages is read by you two alone. We read a message only if the one who got it reports it, and nothing else of the conversation. We keep messages, and when you last read them, until you or the other one deletes the account; what you delete is gone for both, except while we look into a report of it. Emails about new messages contain their text; notifications on devices don’t.',
+              ]
+            : []),
           'Artists can name you in the credits of their works. Your name is linked to your profile only if you agree, in Account settings, where you can end it at any time.',
           'If you send us a rights claim, only we read your name and addresses; the uploader reads your reasons, and your name only if you allow it. We keep claims for five years, as the law asks for a record of them.',
         ],
@@ -134,7 +139,7 @@ export const privacy: DocumentText = {
       },
     ],
   }),
-  ja: ({ brand, operator, services, errorHost }) => ({
+  ja: ({ brand, operator, services, errorHost, messages }) => ({
     title: 'プライバシーポリシー',
     lead: `${brand}は、サービスに必要な情報だけをお預かりします。お預かりする情報を明らかにし、第三者に販売することはありません。`,
     effective: '2026年11月29日施行',
@@ -239,6 +244,11 @@ export const privacy: DocumentText = {
         heading: '誰に見えるか',
         paragraphs: [
           'プロフィール、公開したサウンドとプレイリスト、投稿、コメント、拍手、フォローは誰でも見ることができます。メールアドレスはあなた以外には見えません。アーティストには再生の回数と、その国・地域別および流入元サイト別の内訳が見えますが、誰によるものかは見えません。購入したメンバーの名前はアーティストに表示されます。アカウントなしで購入した方の名前は表示されません。注文のメールアドレスがアーティストに表示されるのは、注文時に連絡を許可した場合だけで、注文のページからいつでも取り消せます（それまでにアーティストがダウンロードしたものは、アーティストの手元に残ります）。販売者の情報の開示を請求すると、あなたのメールアドレスが販売者に通知され、その記録を1年間保存します。注文に添えたメッセージは、そのアーティストが読みます。通報された場合は運営者も確認します。',
+          ...(messages
+            ? [
+                '「メッセージ」でアーティストや購入者とやりとりした内容は、当事者の2人だけが読めます。受け取った方が通報したメッセージに限り、そのメッセージだけを運営者が確認します。やりとりのほかの部分は確認しません。メッセージと既読の日時は、どちらかがアカウントを削除するまで保存します。あなたが削除したメッセージは、通報への対応中を除き、双方から消えます。新着メッセージのメールには本文が含まれますが、端末の通知には含まれません。',
+              ]
+            : []),
           'アーティストは、作品のクレジットにあなたの名前を載せられます。プロフィールへのリンクは、アカウント設定であなたが承認した場合にだけ表示され、いつでも取り消せます。',
           '権利侵害の申し立てに記載された氏名と連絡先は、運営者だけが確認します。公開した人には理由が伝わり、氏名は許可された場合にだけ伝わります。申し立ての記録は、法律に従い5年間保存します。',
         ],

@@ -2,7 +2,7 @@ import type { DocumentText } from '../document.ts'
 import { operatorFacts } from './operator.ts'
 
 export const terms: DocumentText = {
-  en: ({ brand, operator, feePercent }) => ({
+  en: ({ brand, operator, feePercent, messages }) => ({
     title: 'Terms',
     lead: `These terms are an agreement between you and the operator of this site. They apply whenever you use ${brand}. We’ve kept them short so you can actually read them.`,
     effective: 'Effective 23 November 2026',
@@ -38,6 +38,11 @@ export const terms: DocumentText = {
         heading: 'Community rules',
         paragraphs: [
           'Don’t publish anything illegal, harmful or deceptive, and don’t buy plays or claps. We may remove anything that breaks these terms, and we’ll tell you why.',
+          ...(messages
+            ? [
+                'Messages between you and an artist or a buyer are private. We don’t read them, except a message that the one who got it reports to us.',
+              ]
+            : []),
           'If someone claims that something you published infringes their rights, we may ask you about it by email, and you have 7 days to answer. We may hide it meanwhile: buyers keep it. What infringes rights is removed from buyers, too, and they are refunded from your earnings.',
           'If you break these terms gravely or again and again, we may suspend your account or freeze your payouts. We tell you the reason and until when, and you can appeal. While your account is suspended you can still listen, download what you bought, export your data and delete your account; a frozen balance stays yours.',
         ],
@@ -52,7 +57,7 @@ export const terms: DocumentText = {
       { heading: 'Who operates this site', facts: operatorFacts('en', operator) },
     ],
   }),
-  ja: ({ brand, operator, feePercent }) => ({
+  ja: ({ brand, operator, feePercent, messages }) => ({
     title: '利用規約',
     lead: `この規約は、${brand}をご利用になるときの、利用者と本サイトの運営者との間の約束です。最後までお読みいただけるよう、短くまとめました。`,
     effective: '2026年11月23日施行',
@@ -88,6 +93,11 @@ export const terms: DocumentText = {
         heading: '禁止事項',
         paragraphs: [
           '法律に反するもの、人を傷つけるもの、人を欺くためのものは公開しないでください。再生数や拍手を売買することもおやめください。規約に反するものは、理由をお伝えしたうえで公開を停止することがあります。',
+          ...(messages
+            ? [
+                'アーティストや購入者とのメッセージは、当事者だけのものです。受け取った方が通報したメッセージを除き、運営者が読むことはありません。',
+              ]
+            : []),
           '公開したものについて権利侵害の申し立てがあった場合は、メールで照会し、7日間の回答期間を設けます。その間、公開を停止することがあります（購入した人は引き続き利用できます）。権利を侵害するものは購入した人の利用も終了し、代金はあなたの売上から返金します。',
           '重大な違反や違反の繰り返しがあった場合は、アカウントの利用を制限したり、振込を停止したりすることがあります。その際は理由と期限をお知らせし、異議の申し立てを受け付けます。利用の制限中も、再生、購入したもののダウンロード、データの書き出し、アカウントの削除はできます。振込を停止した残高は、引き続きあなたのものです。',
         ],
