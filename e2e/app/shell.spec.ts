@@ -20,6 +20,7 @@ const ENTRIES = [
   ['earnings', '/my/earnings'],
   ['myPlaylists', '/my/playlists'],
   ['shoppingList', '/my/purchases'],
+  ['messages', '/messages'],
   ['saved', '/my/saved'],
   ['history', '/my/history'],
   ['settings', '/settings'],
