@@ -14,6 +14,7 @@ import { createAlbum, updateAlbum } from '#works/albums-contract.ts'
 import { updateSound } from '#works/sounds-contract.ts'
 import { makeSound } from '#works/testing.ts'
 import * as contract from '../contract.ts'
+import { pathOfNotification } from '../words.ts'
 
 const { shop, buy } = await openAlbumShop()
 afterAll(() => shop.close())
@@ -169,6 +170,25 @@ test('sales, messages and replies are notified; a refunded sale is not', async (
   ])
   await refundOrder(context, order.id)
   expect((await bellOf(artist)).map(({ kind }) => kind)).toEqual(['message'])
+})
+
+test('a message leads to its thread where there are threads, and that of a guest names no one', async () => {
+  const [artist, listener] = [await shop.signUp('written-to'), await shop.signUp('shy')]
+  const sound = await shop.addSound(artist, { title: 'Sold' })
+  clock.advance(DAY)
+  const guest = { sounds: [sound], email: 'shy@example.com', message: 'From a guest' }
+  await shop.pay((await shop.order(guest)).checkoutUrl)
+  clock.advance(1)
+  await buy({ sounds: [sound], as: listener, message: 'From a member' })
+  const messages = (await bellOf(artist)).filter(({ kind }) => kind === 'message')
+  expect(messages.map(({ text, person }) => [text, person?.username])).toEqual([
+    ['From a member', 'shy'],
+    ['From a guest', undefined],
+  ])
+  const pathsOf = (hasThreads: boolean) =>
+    messages.map((message) => pathOfNotification(message, hasThreads))
+  expect(pathsOf(true)).toEqual(['/messages/shy', '/my/reports#sales'])
+  expect(pathsOf(false)).toEqual(['/my/reports#sales', '/my/reports#sales'])
 })
 
 test('seen notifications are no longer new, pages follow each other, and kinds can be turned off', async () => {

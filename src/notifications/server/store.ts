@@ -91,7 +91,7 @@ const SUBJECTS: Record<NotificationKind, RawBuilder<unknown>> = {
     where i.id = n.subject_id and i.refunded_at is null`,
   message: sql`
     select m.person_id, null::bigint, 1, ${text(sql`m.text`)}, null::integer, m.order_id from (
-      select o.buyer_id as person_id, m.text, null::text as order_id, 'message' as part, m.id
+      select o.asked_by as person_id, m.text, null::text as order_id, 'message' as part, m.id
       from order_messages m join orders o on o.id = m.order_id
       where m.id = n.subject_id and m.seller_id = n.user_id
       union all

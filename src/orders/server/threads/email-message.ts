@@ -30,7 +30,7 @@ async function emailMessage(
   { userId, otherId }: Pair,
 ): Promise<void> {
   const message = await findUnread(trx, [userId, otherId])
-  if (message === undefined || !context.config.messages) return
+  if (message === undefined) return
   const reader = (await findReaders(context, trx, [userId], 'message')).get(userId)
   if (reader === undefined) return
   const { t } = translate(reader.locale)

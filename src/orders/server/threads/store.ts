@@ -46,7 +46,7 @@ function selectWritten(one: Account, other: Account, { after, most }: Reach = {}
       (2, 'reply', m.reply, m.replied_at, m.seller_id, null)
     ) p(number, part, text, at, writer_id, order_id)
     where o.buyer_id in (${a}, ${b}) and o.buyer_id = o.asked_by and o.buyer_id <> m.seller_id
-      and sold.at is not null and p.at is not null)`
+      and p.at is not null)`
 }
 
 export interface WrittenRow {
@@ -203,7 +203,7 @@ interface Sent {
 /**
  * Notes in the lists of both what was sent; what the sender got before counts as read.
  *
- * @returns the receivers who had read everything before, and are shown what the sender writes
+ * @returns the receivers who had read everything before
  */
 export async function noteSent(trx: Transaction, sent: readonly Sent[]): Promise<number[]> {
   if (sent.length === 0) return []
@@ -227,7 +227,7 @@ export async function noteSent(trx: Transaction, sent: readonly Sent[]): Promise
     )
     select s."to" as user_id from sent s
     left join threads t on t.user_id = s."to" and t.other_id = s."from"
-    where t.unread is not true and ${isShownTo('s.to', 's.from')}`.execute(trx)
+    where t.unread is not true`.execute(trx)
   return rows.map(({ userId }) => userId)
 }
 
@@ -305,7 +305,7 @@ export async function findUnread(
     from threads t
     join users u on u.id = t.other_id and u.deleted_at is null
     cross join lateral (${written}) p ${REPORT}
-    where t.user_id = ${userId} and t.other_id = ${otherId} and t.unread
+    where t.user_id = ${userId} and t.other_id = ${otherId}
       and p.writer_id = t.other_id and p.at > t.seen_at
       and not p.is_deleted and r.outcome is distinct from 'removed'
       and ${isShownTo('t.userId', 't.otherId')}

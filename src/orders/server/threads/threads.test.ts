@@ -108,10 +108,15 @@ test('what came with an order and the reply to it begin the thread, once the ord
   expect((await read(buyer, artist)).status).toBe(404)
   await shop.pay(order.checkoutUrl)
   await shop.runJobs()
+  expect(await list(artist)).toMatchObject([
+    { last: { text: 'Played it all night' }, unread: true },
+  ])
+  expect(await list(buyer)).toMatchObject([{ last: { isOwn: true }, unread: false }])
   const [sale] = (await call(listMySales, { query: {}, as: artist })).body.items
   const id = sale?.message?.id ?? ''
   shop.clock.advance(1)
   await call(replyToMessage, { params: { id }, body: { text: 'Thanks' }, as: artist })
+  expect(await list(buyer)).toMatchObject([{ last: { text: 'Thanks' }, unread: true }])
   await write(buyer, artist, 'See you')
   const { items } = (await read(buyer, artist)).body
   expect(items).toMatchObject([
