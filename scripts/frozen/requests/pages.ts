@@ -12,6 +12,8 @@ export const PAGES: Readonly<Record<string, readonly string[]>> = {
   'album-edit': ['/album/{album quay}/edit', '/album-new'],
   playlist: ['/playlist/{playlist night}/夜-night', '/playlist/{playlist own}/own'],
   post: ['/post/{post tour}', '/user/mio/posts'],
+  // Without MESSAGES=1 there is no such page.
+  messages: ['/messages', '/messages/mio'],
   explore: ['/charts', '/genres', '/new', '/albums', '/genre/electronic', '/tag/港'],
   search: ['/search', '/search?q=minato'],
   profile: [
