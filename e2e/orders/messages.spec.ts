@@ -58,6 +58,10 @@ test(
     const messages = main.getByRole('region', { name: t('saleMessages.title') })
     await expect(messages).toContainText('Played it all night.\nThank you!')
 
+    await expect(
+      main.getByRole('link', { name: t('threads.write', { artist: sound.user }) }),
+    ).toBeVisible()
+
     const phone = await browser.newContext({
       baseURL: base,
       viewport: { width: 375, height: 740 },
@@ -100,7 +104,10 @@ test(
       const own = page.getByLabel(t('threads.label', { name: sound.user }))
       await own.focus()
       await page.keyboard.insertText('When is it?')
-      await reloadPage(page)
+      await openPage(page, '/my/purchases')
+      await main.getByRole('button', { name: t('sales.purchases.moreOf', { title }) }).click()
+      const toArtist = t('threads.write', { artist: sound.user })
+      await page.getByRole('menuitem', { name: toArtist }).press('Enter')
       await expect(own).toHaveValue('When is it?')
       await own.focus()
       await page.keyboard.press('Tab')
