@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { MESSAGE_LENGTH } from '../../src/orders/message-contract.ts'
 import { newPerson, registerPerson } from '../support/data/accounts.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
@@ -71,6 +71,12 @@ test(
     await phone.addCookies([{ name: 'token', value: artist.token, url: base }])
     const studio = await phone.newPage()
     const broken: string[] = []
+    const check = async (seen: Page) => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await seen.emulateMedia({ colorScheme })
+        broken.push(...(await violationsOn(seen, ` in ${colorScheme}`)))
+      }
+    }
 
     await test.step('the artist comes from the sale, and answers', async () => {
       await openPage(studio, '/my/reports#sales')
@@ -85,7 +91,7 @@ test(
       await studio.getByRole('button', { name: t('threads.send') }).tap()
       await expect(log).toContainText('Come to the <b>next</b> show!')
       await expect(studio.getByLabel(/^Message to/)).toHaveValue('')
-      broken.push(...(await violationsOn(studio)))
+      await check(studio)
     })
 
     await test.step('the buyer reads it in Messages, and what they write arrives while the artist looks', async () => {
@@ -96,11 +102,11 @@ test(
       await page.getByRole('menuitem', { name: t('menu.messages') }).press('Enter')
       const item = main.getByRole('listitem').filter({ hasText: 'Come to the <b>next</b> show!' })
       await expect(item).toContainText(t('notifications.new'))
-      broken.push(...(await violationsOn(page)))
+      await check(page)
       await item.getByRole('link').press('Enter')
       const log = page.getByRole('log')
       await expect(log).toContainText('Come to the <b>next</b> show!')
-      broken.push(...(await violationsOn(page)))
+      await check(page)
       const own = page.getByLabel(t('threads.label', { name: sound.user }))
       await own.focus()
       await page.keyboard.insertText('When is it?')
