@@ -3,6 +3,7 @@ import { findKept } from '#library/web/kept/kept-sounds.ts'
 import { keepOfflinePages, openOnline } from './navigations.ts'
 import { openPage, showPush } from './pushes.ts'
 import type { WorkerScope } from './scope.ts'
+import { isShare, receiveShare } from './share-target.ts'
 
 /**
  * The one worker of the service: it shows what is pushed, and answers for a network that is away. What the
@@ -22,6 +23,7 @@ scope.addEventListener('activate', (event) => {
 
 scope.addEventListener('fetch', (event) => {
   const { mode, url } = event.request
+  if (isShare(event.request)) return event.respondWith(receiveShare(event.request))
   if (mode === 'navigate') return event.respondWith(openOnline(event))
   const kept = findKept(new URL(url).pathname)
   // Browsers ask for audio in parts.

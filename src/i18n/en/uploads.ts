@@ -104,6 +104,15 @@ export const uploads = {
     sum: '{arrived} of {all} uploaded, {percent}%',
     bytes: '{loaded} of {all}',
   },
+  shared: {
+    title: 'From another app',
+    text: '{count, plural, one {Upload this file, or discard it if you didn’t share it.} other {Upload these files, or discard them if you didn’t share them.}}',
+    waits:
+      '{count, plural, one {The file waits in this browser until you’ve signed in, for a day at most.} other {The files wait in this browser until you’ve signed in, for a day at most.}}',
+    upload: '{count, plural, one {Upload file} other {Upload # files}}',
+    discard: 'Discard',
+    lost: 'What you shared didn’t arrive. Choose the file here, or share it again.',
+  },
   unfinished: {
     title: '{count, plural, one {# unfinished upload} other {# unfinished uploads}}',
     text: '{count, plural, one {Choose the same file again to pick up where you left off.} other {Choose the same files again to pick up where you left off.}}',

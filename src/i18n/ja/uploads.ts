@@ -105,6 +105,14 @@ export const uploads = {
     sum: '{all}件中{arrived}件アップロード済み（{percent}%）',
     bytes: '{loaded} / {all}',
   },
+  shared: {
+    title: 'ほかのアプリから共有されたファイル',
+    text: '{count, plural, other {アップロードするか、共有した覚えがなければ破棄してください。}}',
+    waits: '{count, plural, other {ログインするまで、最長1日、このブラウザに保管されます。}}',
+    upload: '{count, plural, other {#件をアップロード}}',
+    discard: '破棄',
+    lost: '共有されたファイルを受け取れませんでした。ここで選ぶか、もう一度共有してください。',
+  },
   unfinished: {
     title: '{count, plural, other {途中のアップロードが#件あります}}',
     text: '{count, plural, other {同じファイルをもう一度選ぶと、続きから再開できます。}}',

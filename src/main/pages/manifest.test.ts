@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { messages } from '#i18n/translate.ts'
+import { SHARE_PATHS } from '#kernel/service-worker.ts'
 import type { Context } from '#ports/context.ts'
 import { registerManifest } from './manifest.ts'
 
@@ -41,4 +42,14 @@ test('every icon that is named is there, as large as it is said to be', async ()
     expect(`${width}x${height}`).toBe(sizes)
     expect((await stat(join(PUBLIC, src))).size).toBeLessThan(20_000)
   }
+})
+
+test('other apps share links and audio with the installed one, in its language', async () => {
+  const targets = ['/manifest.webmanifest', '/ja/manifest.webmanifest'].map(async (url) => {
+    return (await app.inject({ url })).json().share_target
+  })
+  const [english, japanese] = await Promise.all(targets)
+  expect([english.action, japanese.action]).toEqual([...SHARE_PATHS])
+  expect(english.params.files).toMatchObject([{ name: 'files' }])
+  expect(english.params.files[0].accept).toEqual(expect.arrayContaining(['audio/*', '.flac']))
 })

@@ -1,6 +1,7 @@
 import type { Http } from '#http/http.ts'
 import { translate } from '#i18n/translate.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locale.ts'
+import { SOUND_EXTENSIONS } from '#uploads/contract.ts'
 
 /** The light page's own, as in its tokens. */
 const COLOR = '#fbfaf8'
@@ -29,6 +30,7 @@ export function registerManifest({ app, context }: Pick<Http, 'app' | 'context'>
       theme_color: COLOR,
       categories: ['music'],
       icons: ICONS,
+      share_target: shareTarget(`${prefix}/share`),
     })
     app.get(`${prefix}/manifest.webmanifest`, (_request, reply) =>
       reply
@@ -36,5 +38,16 @@ export function registerManifest({ app, context }: Pick<Http, 'app' | 'context'>
         .header('cache-control', 'public, max-age=3600')
         .send(manifest),
     )
+  }
+}
+
+/** Other apps share links and audio with the installed one; see `service-worker/share-target`. */
+function shareTarget(action: string) {
+  const accept = ['audio/*', ...SOUND_EXTENSIONS.map((extension) => `.${extension}`)]
+  return {
+    action,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'files', accept }] },
   }
 }

@@ -4,7 +4,7 @@ import type { DrawPlainPage } from '#kernel/plain-page.ts'
 import type { Context } from '#ports/context.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
-async function workerOf(drawPlainPage: DrawPlainPage): Promise<string> {
+function appWith(drawPlainPage: DrawPlainPage) {
   const app = Fastify()
   onTestFinished(() => app.close())
   const context: Context = Object.assign(Object.create(null), { config: { brandName: 'Otoiro' } })
@@ -15,7 +15,11 @@ async function workerOf(drawPlainPage: DrawPlainPage): Promise<string> {
       offlineScript: 'list()',
     },
   )
-  const answer = await app.inject({ url: '/push-worker.js' })
+  return app
+}
+
+async function workerOf(drawPlainPage: DrawPlainPage): Promise<string> {
+  const answer = await appWith(drawPlainPage).inject({ url: '/push-worker.js' })
   expect(answer.headers['content-type']).toContain('text/javascript')
   return answer.body
 }
@@ -28,4 +32,17 @@ test('a release whose offline pages look different gets another worker, and the 
   expect(first).toMatch(/^\/\/ .+\nwork\(\)$/)
   expect(await workerOf(draw('a {}'))).toBe(first)
   expect(await workerOf(draw('b {}'))).not.toBe(first)
+})
+
+test('files that are shared with a browser without its worker are said to be lost', async () => {
+  const body = new FormData()
+  body.append('files', new File(['sound'], 'rain.wav'))
+  const { headers, body: payload } = new Request('http://a', { method: 'POST', body })
+  const answer = await appWith(async () => ({ html: '', style: '' })).inject({
+    method: 'POST',
+    url: '/ja/share',
+    headers: { 'content-type': headers.get('content-type') ?? '' },
+    payload: Buffer.from(await new Response(payload).arrayBuffer()),
+  })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/ja/sound-new?shared=lost'])
 })

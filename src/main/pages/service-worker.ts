@@ -4,7 +4,7 @@ import { sendPlainPage } from '#http/plain-page.ts'
 import { translate } from '#i18n/translate.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import type { PlainPage } from '#kernel/plain-page.ts'
-import { OFFLINE_PATHS, WORKER_PATH } from '#kernel/service-worker.ts'
+import { OFFLINE_PATHS, SHARE_PATHS, WORKER_PATH } from '#kernel/service-worker.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** The page plays what the worker answers for. */
@@ -39,6 +39,23 @@ export function registerServiceWorker(
     if (page)
       app.get(path, (_request, reply) => sendPlainPage(http, reply, page, { policy: POLICY }))
   }
+  registerShareTarget(app)
+}
+
+/**
+ * The worker answers for these addresses. A browser that has lost it posts here: files are read past, and the
+ * upload page says that they did not arrive.
+ */
+function registerShareTarget(app: Http['app']): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
+      payload.resume().once('end', () => done(null))
+    })
+    for (const path of SHARE_PATHS) {
+      const uploads = path.replace('/share', '/sound-new?shared=lost')
+      scope.post(path, (_request, reply) => reply.redirect(uploads, 303))
+    }
+  })
 }
 
 /** It holds nothing of anyone. */

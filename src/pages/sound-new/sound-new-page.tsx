@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
@@ -6,6 +7,8 @@ import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { LeaveGuard } from '#ui/page/leave-guard.tsx'
 import { SOUND_ACCEPT } from '#uploads/web/chosen-files.ts'
 import { DropZone } from '#uploads/web/drop-zone.tsx'
+import { SharedFilesBox } from '#uploads/web/shared-files/shared-files-box.tsx'
+import { type SharedFiles, useSharedFiles } from '#uploads/web/shared-files/use-shared-files.ts'
 import { canRetry } from '#uploads/web/state/upload.ts'
 import { UnfinishedUploads } from '#uploads/web/unfinished-uploads.tsx'
 import { AllTransfers } from '#uploads/web/upload-progress.tsx'
@@ -37,17 +40,34 @@ export const meta = (args: HeadArguments) =>
 export default function SoundNewPage() {
   const t = useTranslations('uploads.newPage')
   const me = useMe()
+  const shared = useSharedFiles()
   return (
     <div className={look.page}>
       <Breadcrumbs items={[{ label: t('title') }]} />
       <h1>{t('title')}</h1>
       <p className={look.lead}>{t('lead')}</p>
-      {me ? <NewSounds /> : <SignInPrompt title={t('signInTitle')} text={t('signInText')} />}
+      <LostShare />
+      {me ? (
+        <NewSounds shared={shared} />
+      ) : (
+        <>
+          <SharedFilesBox files={shared.files} onDiscard={shared.remove} />
+          <SignInPrompt title={t('signInTitle')} text={t('signInText')} />
+        </>
+      )}
     </div>
   )
 }
 
-function NewSounds() {
+/** Files that another app shared while this browser could not take them. */
+function LostShare() {
+  const t = useTranslations('uploads.shared')
+  const [query] = useSearchParams()
+  if (query.get('shared') !== 'lost') return null
+  return <p className="notice page-heading">{t('lost')}</p>
+}
+
+function NewSounds({ shared }: { shared: SharedFiles }) {
   const page = useSoundUploads()
   const { uploads } = page
   const { list, online } = uploads
@@ -66,6 +86,14 @@ function NewSounds() {
   const reason = lost ?? (albums.isPending ? 'album' : undefined)
   return (
     <div ref={element} data-publish-scope>
+      <SharedFilesBox
+        files={shared.files}
+        onUpload={() => {
+          page.add({ files: [...shared.files], unreadable: [] })
+          shared.remove()
+        }}
+        onDiscard={shared.remove}
+      />
       <UnfinishedUploads
         unfinished={page.unfinished}
         accept={SOUND_ACCEPT}

@@ -96,7 +96,7 @@ export const privacy: DocumentText = {
           ],
         ],
         paragraphs: [
-          'Our cookies don’t track you on other sites. Your browser also stores your queue, player settings, cart, unfinished uploads and unsaved text, which recent orders were counted, and the page you came from while you register. Purchases that you keep on a device stay in its browser until you remove them or sign out.',
+          'Our cookies don’t track you on other sites. Your browser also stores your queue, player settings, cart, unfinished uploads and unsaved text, which recent orders were counted, and the page you came from while you register. Purchases that you keep on a device stay in its browser until you remove them or sign out. Files that you share from another app stay there until you upload or discard them; after a day the upload page removes them.',
         ],
       },
       {
@@ -237,7 +237,7 @@ export const privacy: DocumentText = {
           ],
         ],
         paragraphs: [
-          '当サイトのCookieは、ほかのサイトであなたを追跡するものではありません。このほか、再生キュー、プレーヤーの設定、カート、途中のアップロード、未保存の入力、集計済みの最近の注文、登録前に見ていたページが、ブラウザの中に保存されます。端末に保存した購入済みのサウンドは、削除するかログアウトするまで、その端末のブラウザに残ります。',
+          '当サイトのCookieは、ほかのサイトであなたを追跡するものではありません。このほか、再生キュー、プレーヤーの設定、カート、途中のアップロード、未保存の入力、集計済みの最近の注文、登録前に見ていたページが、ブラウザの中に保存されます。端末に保存した購入済みのサウンドは、削除するかログアウトするまで、その端末のブラウザに残ります。ほかのアプリから共有したファイルは、アップロードまたは破棄するまでブラウザに残り、1日が過ぎるとアップロード画面を開いたときに削除されます。',
         ],
       },
       {
