@@ -47,9 +47,25 @@ test('purchases kept on a device play without a network, from anywhere in them, 
   await choose(page, 'Tunnel', 'keep')
   await choose(page, 'Bridge', 'keep')
   await watchSound(page)
+  await openPage(page, '/my/purchases')
+  await page.waitForLoadState('networkidle')
+
+  await test.step('on a page whose network goes away, the player plays them', async () => {
+    const play = (title: string) =>
+      page
+        .getByRole('button', { name: t('player.playTitle', { title }) })
+        .first()
+        .click()
+    await page.context().setOffline(true)
+    await play('Tunnel')
+    await expectSoundToAdvance(page, 0.3)
+    await play('Bridge')
+    await expectSoundToAdvance(page, 0.3)
+    await expect(page.getByText(t('playing.offline', { title: 'Bridge' }))).toHaveCount(0)
+    await expect(page.getByText(t('player.failed', { title: 'Bridge' }))).toHaveCount(0)
+  })
 
   await test.step('offline they are listed on any address, and play', async () => {
-    await page.context().setOffline(true)
     await page.goto('/charts')
     await expect(page.getByRole('heading', { name: t('offline.onDevice') })).toBeVisible()
     await page.getByRole('button', { name: /Tunnel/ }).click()

@@ -2,7 +2,7 @@ import type { PublicConfig } from '#client/page-context.ts'
 import type { ImageBase } from '#kernel/image-address.ts'
 import type { Track } from '#works/sounds-contract.ts'
 import { onAccessChange, pauseOtherTabs } from './between-tabs.ts'
-import { createBrowserEngine } from './engine/browser-engine.ts'
+import { createBrowserEngine, type KeptAddress } from './engine/browser-engine.ts'
 import { connectMediaSession } from './media-session.ts'
 import { findTrack } from './persistence/find-track.ts'
 import { persistQueue } from './persistence/persist-queue.ts'
@@ -22,11 +22,17 @@ export interface Page {
   onFailed(track: Track): void
 }
 
+/** What later features add to the player. */
+interface Additions {
+  onStarted(track: Track): void
+  keptAddress: KeptAddress
+}
+
 /** The player with its engine and persistence, and with the stored queue. */
 export function openBrowserPlayer(
   audio: HTMLAudioElement,
   page: { readonly current: Page },
-  onStarted: (track: Track) => void,
+  { onStarted, keptAddress }: Additions,
 ): PlayerStore {
   const storage = openStorage()
   const userId = () => page.current.userId
@@ -34,7 +40,8 @@ export function openBrowserPlayer(
   const store = createPlayerStore({
     userId,
     onFailed: (track) => page.current.onFailed(track),
-    createEngine: (events) => createBrowserEngine(events, audio),
+    createEngine: (events) => createBrowserEngine(events, audio, keptAddress),
+    isKept: (id) => keptAddress(id) !== undefined,
     reporter: {
       ...reporter,
       started(track, userId) {

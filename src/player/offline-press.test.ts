@@ -29,3 +29,13 @@ test.each([
     expect(commands).toEqual(['pause'])
   },
 )
+
+test('offline, a track that is kept on this device is chosen as ever', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const { store, kept, failed, events } = openStore()
+  store.dispatch({ type: 'list-chosen', tracks: [a, b] })
+  events.soundBegan()
+  kept.add('b')
+  store.dispatch({ type: 'forward-pressed' })
+  expect([currentTrack(store.getState())?.id, failed]).toEqual(['b', []])
+})

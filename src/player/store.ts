@@ -22,6 +22,8 @@ export interface PlayerStore {
   currentTime(): number
   /** Preloads what playing needs, and how this track begins. */
   warmUp(track?: Track): void
+  /** True for a sound that plays without a network. */
+  isKept(id: string): boolean
   /** Reports what was played so far. */
   flush(): void
   destroy(): void
@@ -41,6 +43,8 @@ interface Parts {
   find(id: string): Promise<Track | null | undefined>
   /** A track could not be played at all. */
   onFailed(track: Track): void
+  /** True for a sound that plays without a network. */
+  isKept?(id: string): boolean
   settings?: PlayerSettings
 }
 
@@ -54,6 +58,7 @@ const PRESSES: ReadonlySet<PlayerEvent['type']> = new Set([
 
 export function createPlayerStore(parts: Parts): PlayerStore {
   const { createEngine, reporter, userId, find, onFailed, settings } = parts
+  const isKept = parts.isKept ?? (() => false)
   const listeners = new Set<() => void>()
   let state: PlayerState = settings ? { ...emptyPlayer, settings } : emptyPlayer
   const waiting: (() => PlayerState)[] = []
@@ -91,6 +96,7 @@ export function createPlayerStore(parts: Parts): PlayerStore {
     const isSounding = state.isPlaying && !state.isLoading
     if (navigator.onLine !== false || !isSounding || !PRESSES.has(event.type)) return after
     if (other === undefined || other.id === currentTrack(state)?.id) return after
+    if (isKept(other.id)) return after
     onFailed(other)
     return state
   }
@@ -131,6 +137,7 @@ export function createPlayerStore(parts: Parts): PlayerStore {
     currentTime: () =>
       engineSync.hasLoaded(currentTrack(state)) ? engine.currentTime() : state.currentTime,
     warmUp: (track) => engine.warmUp(track),
+    isKept,
     flush: () => reporter.flush(),
     destroy() {
       reporter.flush()

@@ -34,6 +34,7 @@ export function openStore(userId?: string, settings?: PlayerSettings) {
   const commands: string[] = []
   const reported: unknown[][] = []
   const failed: string[] = []
+  const kept = new Set<string>()
   /** The known tracks by id; undefined for others. */
   const found: Record<string, Track | null> = {}
   const engines: EngineEvents[] = []
@@ -65,10 +66,11 @@ export function openStore(userId?: string, settings?: PlayerSettings) {
     userId: () => userId,
     find: async (id) => found[id],
     onFailed: ({ id }) => void failed.push(id),
+    isKept: (id) => kept.has(id),
     ...(settings && { settings }),
   })
   const events = engines[0]
   if (events === undefined) throw new Error('the store made no engine')
   const begun = commands.splice(0)
-  return { store, commands, begun, reported, failed, found, events }
+  return { store, commands, begun, reported, failed, kept, found, events }
 }

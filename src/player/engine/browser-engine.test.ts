@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Track } from '#works/sounds-contract.ts'
 import { track as someTrack } from '../testing.ts'
-import { createBrowserEngine } from './browser-engine.ts'
+import { createBrowserEngine, type KeptAddress } from './browser-engine.ts'
 import { FakeAudio } from './testing.ts'
 
 let reported: unknown[]
@@ -20,17 +20,21 @@ afterEach(() => {
 
 const track: Track = { ...someTrack('a'), mp3Url: '/api/sounds/a/stream.mp3' }
 
-function open() {
-  const engine = createBrowserEngine({
-    timePassed: (time) => void reported.push(time),
-    loadingBegan: () => void reported.push('loading'),
-    soundBegan: () => void reported.push('sound'),
-    ended: () => void reported.push('ended'),
-    suspended: () => void reported.push('suspended'),
-    refused: () => void reported.push('refused'),
-    failed: () => void reported.push('failed'),
-    advanced: () => void reported.push('advanced'),
-  })
+function open(keptAddress?: KeptAddress) {
+  const engine = createBrowserEngine(
+    {
+      timePassed: (time) => void reported.push(time),
+      loadingBegan: () => void reported.push('loading'),
+      soundBegan: () => void reported.push('sound'),
+      ended: () => void reported.push('ended'),
+      suspended: () => void reported.push('suspended'),
+      refused: () => void reported.push('refused'),
+      failed: () => void reported.push('failed'),
+      advanced: () => void reported.push('advanced'),
+    },
+    undefined,
+    keptAddress,
+  )
   return { engine, audio: FakeAudio.last }
 }
 
@@ -156,5 +160,53 @@ test('the end is reported where the prepared track could not follow', () => {
   audio.emit('ended')
   expect(reported).toContain('ended')
   expect(reported).not.toContain('advanced')
+  engine.destroy()
+})
+
+const kept: KeptAddress = (id) => (id === 'a' ? '/kept/a.mp3' : undefined)
+
+test('without a network a track plays from its copy on this device, and from the network otherwise', () => {
+  const { engine, audio } = open(kept)
+  engine.load(track, 0)
+  expect(audio.src).toBe(track.mp3Url)
+  vi.stubGlobal('navigator', { onLine: false })
+  engine.load({ ...track, id: 'b' }, 0)
+  expect(audio.src).toBe(track.mp3Url)
+  engine.load(track, 64)
+  expect(audio.src).toBe('/kept/a.mp3')
+  audio.emit('loadedmetadata')
+  expect(audio.currentTime).toBe(64)
+  engine.destroy()
+})
+
+test('a network that goes away under a track is not missed while sound is left, and then its copy plays on', () => {
+  const { engine, audio } = open(kept)
+  engine.load(track, 0)
+  engine.play()
+  audio.emit('loadedmetadata')
+  vi.stubGlobal('navigator', { onLine: false })
+  audio.currentTime = 42
+  audio.emit('waiting')
+  expect(audio.src).toBe(track.mp3Url)
+  audio.readyState = 2
+  audio.emit('waiting')
+  expect(audio.src).toBe('/kept/a.mp3')
+  audio.emit('loadedmetadata')
+  expect(audio.currentTime).toBe(42)
+  audio.emit('canplay')
+  expect(audio.paused).toBe(false)
+  engine.destroy()
+})
+
+test('a network that the device believes in and that answers nothing gives way to the copy', async () => {
+  const { engine, audio } = open(kept)
+  engine.load(track, 0)
+  engine.play()
+  for (let failure = 0; failure <= 4; failure++) {
+    audio.emit('error')
+    await vi.advanceTimersByTimeAsync(15_000)
+  }
+  expect(audio.src).toBe('/kept/a.mp3')
+  expect(reported).not.toContain('failed')
   engine.destroy()
 })

@@ -18,11 +18,18 @@ const TICK_MS = 100
 /** Loudness of normalized playback: what the large services use. */
 const TARGET_LUFS = -14
 
+/** The address of a sound that is kept on this device, or undefined. */
+export type KeptAddress = (id: string) => string | undefined
+
 /**
  * The engine on one audio element, which may be one that a press has already been allowed to play.
  * Playing and pausing follow the last request, whatever is loading.
  */
-export function createBrowserEngine(events: EngineEvents, audio = new Audio()): Engine {
+export function createBrowserEngine(
+  events: EngineEvents,
+  audio = new Audio(),
+  keptAddress: KeptAddress = () => undefined,
+): Engine {
   audio.preload = 'auto'
   let stream: Stream | undefined
   let close = () => {}
@@ -104,6 +111,7 @@ export function createBrowserEngine(events: EngineEvents, audio = new Audio()): 
     close = openStream({
       audio,
       track,
+      kept: keptAddress(track.id),
       startAt: () => startAt,
       warm: taken,
       onOpen(opened) {
@@ -200,6 +208,8 @@ async function loadHls(): Promise<HlsLight> {
 interface Parts {
   audio: HTMLAudioElement
   track: Track
+  /** The address of a copy on this device. */
+  kept: string | undefined
   /** The position to begin at; a seek may change it before the stream is open. */
   startAt(): number
   /** The track, preloaded. */
@@ -212,13 +222,15 @@ interface Parts {
 /**
  * Opens a track on the element: HLS by Media Source Extensions, else the platform's own HLS, else
  * MP3. A broken connection is retried with a growing pause, from where it was; expired signed
- * addresses are requested again.
+ * addresses are requested again. Without a network a copy that is kept on this device plays on.
  *
  * @returns close
  */
-function openStream({ audio, track, startAt, warm, onOpen, onFailed }: Parts): () => void {
+function openStream({ audio, track, kept, startAt, warm, onOpen, ...parts }: Parts): () => void {
   const { hlsUrl, mp3Url } = track
+  const life = new AbortController()
   let isClosed = false
+  let isKept = false
   let stream: Stream | undefined
 
   function open(opened: Stream): void {
@@ -227,19 +239,40 @@ function openStream({ audio, track, startAt, warm, onOpen, onFailed }: Parts): (
   }
   const openFile = (address: string, at: number, giveUp: (at: number) => void) =>
     open(openFileStream({ audio, address, startAt: at, onFailed: giveUp }))
+  function openKept(): boolean {
+    if (isClosed || isKept || kept === undefined) return false
+    isKept = true
+    if (!stream) closeItem(warm)
+    const at = stream?.time() ?? startAt()
+    stream?.close()
+    openFile(kept, at, parts.onFailed)
+    return true
+  }
+  function onFailed(): void {
+    if (!openKept()) parts.onFailed()
+  }
   function openMp3(at = startAt()): void {
-    if (isClosed) return
+    if (isClosed || isKept) return
     stream?.close()
     if (mp3Url === null) onFailed()
     else openFile(mp3Url, at, onFailed)
   }
 
-  const hasMediaSource = isStreamed(track) && typeof MediaSource !== 'undefined'
+  /** What is loaded plays to its end first. */
+  const openKeptIfStarved = () => {
+    if (navigator.onLine === false && audio.readyState < audio.HAVE_FUTURE_DATA) openKept()
+  }
+  if (kept !== undefined) {
+    audio.addEventListener('waiting', openKeptIfStarved, { signal: life.signal })
+    addEventListener('offline', openKeptIfStarved, { signal: life.signal })
+  }
+  const isAway = navigator.onLine === false && openKept()
+  const hasMediaSource = !isAway && isStreamed(track) && typeof MediaSource !== 'undefined'
   const headStart = hasMediaSource && !warm ? beginHeadStart(track.hlsUrl, startAt()) : undefined
   if (hasMediaSource) {
     Promise.all([loadHls(), headStart?.address]).then(
       ([HlsLight, address]) => {
-        if (isClosed) return
+        if (isClosed || isKept) return
         if (!HlsLight.isSupported()) return openMp3()
         const parts = { HlsLight, audio, warm, headStart, address, onFailed, onUnplayable: openMp3 }
         open(openMediaSourceStream(parts, track, startAt()))
@@ -247,12 +280,17 @@ function openStream({ audio, track, startAt, warm, onOpen, onFailed }: Parts): (
       // The MP3 needs no code.
       () => openMp3(),
     )
-  } else if (hlsUrl !== null && audio.canPlayType('application/vnd.apple.mpegurl') !== '') {
+  } else if (
+    !isAway &&
+    hlsUrl !== null &&
+    audio.canPlayType('application/vnd.apple.mpegurl') !== ''
+  ) {
     openFile(hlsUrl, startAt(), openMp3)
   } else openMp3()
 
   return () => {
     isClosed = true
+    life.abort()
     if (!stream) closeItem(warm)
     headStart?.drop()
     stream?.close()

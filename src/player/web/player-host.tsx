@@ -75,7 +75,8 @@ function useNotices(store: PlayerStore): void {
   useEffect(() => {
     if (!isWaiting) return
     const notifyOffline = () => {
-      if (!navigator.onLine) notify('offline', currentTrack(store.getState()))
+      const track = currentTrack(store.getState())
+      if (!navigator.onLine && track && !store.isKept(track.id)) notify('offline', track)
     }
     notifyOffline()
     addEventListener('offline', notifyOffline)

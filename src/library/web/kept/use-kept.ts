@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { canKeep, type KeptSound, listKept } from './kept-sounds.ts'
+import { audioPath, canKeep, type KeptSound, listKept } from './kept-sounds.ts'
 
 const NONE: readonly KeptSound[] = []
 
@@ -8,6 +8,7 @@ let shown = NONE
 const events = new EventTarget()
 
 export async function refreshKept(): Promise<void> {
+  if (!canKeep()) return
   shown = await listKept()
   events.dispatchEvent(new Event('change'))
 }
@@ -19,11 +20,16 @@ function subscribe(listener: () => void): () => void {
 
 export function useKept(): readonly KeptSound[] {
   useEffect(() => {
-    if (canKeep()) void refreshKept()
+    void refreshKept()
   }, [])
   return useSyncExternalStore(
     subscribe,
     () => shown,
     () => NONE,
   )
+}
+
+/** Where a sound that is kept on this device plays from, as far as this page knows. */
+export function keptAddress(id: string): string | undefined {
+  return shown.some((sound) => sound.id === id) ? audioPath(id) : undefined
 }
