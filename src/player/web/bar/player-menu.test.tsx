@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openPart, press } from '#client/testing/mount-part.tsx'
+import { answerCalls } from '#client/testing/answer-calls.ts'
+import { openPart, press, settle } from '#client/testing/mount-part.tsx'
 import { translate } from '#i18n/translate.ts'
 import type { Track } from '#works/sounds-contract.ts'
 import { openStore, track } from '../../testing.ts'
@@ -37,6 +38,22 @@ test('there are no links to an artist who has left, nor to an album that was not
   const page = await mount({ username: '' })
   expect(page.text()).not.toContain(t('playing.artistPage'))
   expect(page.text()).not.toContain(t('playing.albumPage'))
+})
+
+test('the menu opens the lyrics of a sound that has some', async () => {
+  const calls = answerCalls({ 'GET /sounds/:id': { lyrics: 'Rain, rain' } })
+  const page = await mount({ hasLyrics: true })
+  await press(page.named(t('playing.lyrics.open')))
+  const textAfterReply = async () => {
+    await settle()
+    return page.text()
+  }
+  await expect.poll(textAfterReply).toContain('Rain, rain')
+  expect(calls).toMatchObject([{ params: { id: 'a' } }])
+})
+
+test('a sound without lyrics has no item for them', async () => {
+  expect((await mount()).text()).not.toContain(t('playing.lyrics.open'))
 })
 
 test('the sleep timer is set for some minutes, says what is left, and is turned off', async () => {

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 import { currentTrack } from '../../state.ts'
+import { useLyrics } from '../lyrics/lyrics-button.tsx'
 import { usePlayerState } from '../use-player.ts'
 import { useStore } from '../use-store.ts'
 import { SleepDialog, SleepItem } from './sleep-timer.tsx'
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /**
- * Controls that are seldom wanted: links of the current track, what later features add, the sleep timer, one
+ * Controls that are seldom wanted: links of the current track, what later features add, lyrics, the sleep timer, one
  * loudness for all, and the keyboard shortcuts where there are any.
  */
 export function PlayerMenu({ onHelp, onFollow = () => {}, side, children }: Props) {
@@ -29,6 +30,7 @@ export function PlayerMenu({ onHelp, onFollow = () => {}, side, children }: Prop
   const isEven = usePlayerState(({ settings }) => settings.isEven)
   const [isSettable] = useState(canSetVolume)
   const [isSleepOpen, setSleepOpen] = useState(false)
+  const lyrics = useLyrics(track)
   // A phone that offers nothing keeps the place.
   if (!isSettable && !hasKeyboard() && !track) return <span className={styles.mute} />
   return (
@@ -45,6 +47,11 @@ export function PlayerMenu({ onHelp, onFollow = () => {}, side, children }: Prop
           </MenuItem>
         )}
         {children}
+        {lyrics && (
+          <MenuItem icon="note" onSelect={lyrics.open}>
+            {t('lyrics.open')}
+          </MenuItem>
+        )}
         {track && <SleepItem onSelect={() => setSleepOpen(true)} />}
         {isSettable && (
           <MenuItem
@@ -62,6 +69,7 @@ export function PlayerMenu({ onHelp, onFollow = () => {}, side, children }: Prop
           </MenuItem>
         )}
       </Menu>
+      {lyrics?.dialog}
       <SleepDialog open={isSleepOpen} onClose={() => setSleepOpen(false)} />
     </>
   )
