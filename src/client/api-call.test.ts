@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { translate } from '#i18n/translate.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { addressOf, isFailure, readAnswer } from './api-call.ts'
+import { addressOf, isFailure, readAnswer, sendCall } from './api-call.ts'
 
 const { t } = translate('en')
 
@@ -80,4 +80,32 @@ describe('answers', () => {
       })
     }
   })
+})
+
+test('a small change outlives its page; what is read and what is long do not', async () => {
+  const sent: [string | undefined, boolean | undefined][] = []
+  vi.stubGlobal('document', {
+    documentElement: { dataset: { stage: 'production' }, lang: 'en' },
+    cookie: '',
+  })
+  vi.stubGlobal('fetch', async (_: string, { method, keepalive }: RequestInit) => {
+    sent.push([method, keepalive])
+    return new Response('{"size":1}')
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const write = endpoint('Sounds', {
+    ...silent,
+    method: 'POST',
+    body: z.object({ text: z.string() }),
+  })
+  await sendCall(call, { params: { id: 'a', part: 'b' } })
+  await sendCall(silent)
+  await sendCall(write, { body: { text: 'short' } })
+  await sendCall(write, { body: { text: 'long'.repeat(1000) } })
+  expect(sent).toEqual([
+    ['GET', false],
+    ['DELETE', true],
+    ['POST', true],
+    ['POST', false],
+  ])
 })

@@ -118,6 +118,9 @@ function entriesOf(values: unknown): [string, unknown][] {
   return typeof values === 'object' && values !== null ? Object.entries(values) : []
 }
 
+/** Browsers let requests of 64 kB in all outlive their page. */
+const KEPT_ALIVE_CHARS = 4000
+
 /** The body of `callApi`, fetched with the first call. */
 export async function sendCall<E extends Endpoint>(
   endpoint: E,
@@ -126,6 +129,7 @@ export async function sendCall<E extends Endpoint>(
   const { params, query, body, signal, token, headers } = input ?? {}
   const { dataset, lang } = document.documentElement
   const address = addressOf(endpoint, { params, query }, dataset.api)
+  const sent = body === undefined ? null : JSON.stringify(body)
   const answer = await send<E>(endpoint, address, {
     method: endpoint.method,
     headers: {
@@ -135,7 +139,9 @@ export async function sendCall<E extends Endpoint>(
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       ...headers,
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: sent,
+    // What was pressed just before another page is loaded still arrives.
+    keepalive: endpoint.method !== 'GET' && (sent?.length ?? 0) <= KEPT_ALIVE_CHARS,
     signal: signal ?? null,
     // The API may have a host of its own on our site.
     credentials: isAbsolute(endpoint) ? 'same-origin' : 'include',

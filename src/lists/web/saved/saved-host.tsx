@@ -20,6 +20,8 @@ export default function SavedHost({ me: { id, registered_at } }: { me: Me }) {
     if (isMember) void savedWorks.open(id)
   }, [isMember, id, pathname])
 
+  useEffect(savedWorks.followOtherTabs, [])
+
   useIntention('save', 'any', async (value) => {
     const [kind, work = '', ...title] = value.split(' ')
     const saved = { kind: kind === 'album' ? 'album' : 'sound', id: work } as const

@@ -9,6 +9,15 @@ import {
   unsaveSound,
 } from '../../saved-contract.ts'
 
+/** Browser tabs tell each other what was saved and removed. */
+const CHANNEL = 'saved-works'
+
+interface Change {
+  memberId: string | undefined
+  id: string
+  isSaved: boolean
+}
+
 type Saved = Pick<SaveButtonProps, 'kind'> & { id: string }
 
 const CALLS = {
@@ -25,6 +34,7 @@ export function createSavedWorks() {
   let confirmed = new Map<string, boolean>()
   /** What was pressed and is not answered yet. */
   let wanted = new Map<string, boolean>()
+  let channel: BroadcastChannel | undefined
   const listeners = new Set<() => void>()
   const notify = () => {
     for (const listener of listeners) listener()
@@ -39,6 +49,7 @@ export function createSavedWorks() {
       if (whose !== wanted) return undefined
       if (isFailure(answer)) return answer
       confirmed.set(id, sent ?? false)
+      channel?.postMessage({ memberId, id, isSaved: sent ?? false } satisfies Change)
       if (wanted.get(id) === sent) return undefined
     }
   }
@@ -47,6 +58,18 @@ export function createSavedWorks() {
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+
+    /** Shows what the member changes in other tabs. @returns undo */
+    followOtherTabs(): () => void {
+      const opened = new BroadcastChannel(CHANNEL)
+      channel = opened
+      opened.addEventListener('message', ({ data }: MessageEvent<Change>) => {
+        if (data.memberId !== memberId) return
+        confirmed.set(data.id, data.isSaved)
+        notify()
+      })
+      return () => opened.close()
     },
 
     has: (id: string) => wanted.get(id) ?? confirmed.get(id) ?? loaded.has(id),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { storeIntention } from '#accounts/web/intention.ts'
 import { answerCalls, refused } from '#client/testing/answer-calls.ts'
 import { openPart, perform, press } from '#client/testing/mount-part.tsx'
@@ -98,6 +98,16 @@ test('one member’s works are not the next one’s', async () => {
   expect(saved.has(sound.work.id)).toBe(true)
   await saved.open('two')
   expect(saved.has(sound.work.id)).toBe(false)
+})
+
+test('hearts follow what the same member presses in another tab', async () => {
+  answerCalls({ [IDS]: { ids: [] }, [SAVE]: {} })
+  const [here, there, theirs] = [createSavedWorks(), createSavedWorks(), createSavedWorks()]
+  for (const tab of [here, there, theirs]) onTestFinished(tab.followOtherTabs())
+  await Promise.all([here.open('one'), there.open('one'), theirs.open('two')])
+  await here.change({ kind: 'sound', id: sound.work.id }, true)
+  await expect.poll(() => there.has(sound.work.id)).toBe(true)
+  expect(theirs.has(sound.work.id)).toBe(false)
 })
 
 test('what is pressed before the list was asked for is sent in its order, and stands', async () => {
