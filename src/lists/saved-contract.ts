@@ -28,6 +28,10 @@ export const SavedWork = z.discriminatedUnion('kind', [
   z.object({
     kind: described('Whether it is a sound or an album', z.literal('album')),
     album: described('The album', AlbumSummary),
+    sounds: described(
+      'Sounds of the album that play; only if asked for by `sounds`',
+      z.optional(z.array(SoundSummary)),
+    ),
     ...saving,
   }),
 ])
@@ -64,6 +68,7 @@ export const listSaved = endpoint('Your account and library', {
   audience: 'registered',
   query: z.object({
     kind: described('Only sounds, or only albums', z.optional(z.enum(['sound', 'album']))),
+    sounds: described('`1` to list the sounds of albums, too', z.optional(z.literal('1'))),
     ...pageQuery,
   }),
   reply: z.extend(pageOf(SavedWork), {

@@ -1,6 +1,6 @@
 /** The page of saved works. */
 export const saved = {
-  playAll: 'Play all sounds',
+  playAll: 'Play all',
   kinds: 'Show',
   all: 'All',
   sound: 'Sounds',

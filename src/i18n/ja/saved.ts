@@ -1,5 +1,5 @@
 export const saved = {
-  playAll: 'サウンドをすべて再生',
+  playAll: 'すべて再生',
   kinds: '表示',
   all: 'すべて',
   sound: 'サウンド',

@@ -54,8 +54,11 @@ export default function SavedPage() {
             <div className={styles.acts}>
               <PlayAll
                 first={saved}
-                tracksOf={soundsOf}
-                read={(cursor) => callApi(listSaved, { query: { kind, cursor, limit: PAGE_MAX } })}
+                tracksOf={tracksOf}
+                isPartial={saved.items.some((item) => item.kind === 'album')}
+                read={(cursor) =>
+                  callApi(listSaved, { query: { kind, cursor, limit: PAGE_MAX, sounds: '1' } })
+                }
               >
                 {t('saved.playAll')}
               </PlayAll>
@@ -98,6 +101,9 @@ export default function SavedPage() {
 
 const soundsOf = (items: readonly SavedWork[]) =>
   items.flatMap((item) => (item.kind === 'sound' ? [item.sound] : []))
+
+const tracksOf = (items: readonly SavedWork[]) =>
+  items.flatMap((item) => (item.kind === 'sound' ? [item.sound] : (item.sounds ?? [])))
 
 /** A work that is removed stays in its place until the page is left: another press saves it again. */
 function SavedWorks({ items }: { items: readonly SavedWork[] }) {

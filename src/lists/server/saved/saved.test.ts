@@ -58,6 +58,24 @@ test('saved works are listed once, the latest first, until they are removed', as
   expect(await list()).toEqual({ items: [], next: null, gone: 0 })
 })
 
+test('albums are listed with the sounds that their pages play, if these are asked for', async () => {
+  const more = await makeSound(shop, artist, { title: 'Drizzle' })
+  const draft = await makeSound(shop, artist, { title: 'Sketch', status: 'Draft' })
+  const body = { title: 'Box', sounds: [more.id, draft.id, sound.id], status: 'Released' as const }
+  const album = (await shop.call(createAlbum, { body, as: artist })).body
+  await shop.call(contract.saveAlbum, { params: { id: album.id }, as: member })
+  const soundsOf = async (query: { sounds?: '1' }) => {
+    const [item] = (await shop.call(contract.listSaved, { query, as: member })).body.items
+    return item?.kind === 'album' ? item.sounds : undefined
+  }
+  expect(await soundsOf({})).toBeUndefined()
+  const inAlbum = { albumId: album.id, albumTitle: 'Box' }
+  expect(await soundsOf({ sounds: '1' })).toMatchObject([
+    { title: 'Drizzle', hlsUrl: `/api/sounds/${more.id}/stream.m3u8`, ...inAlbum },
+    { title: 'Rain', ...inAlbum },
+  ])
+})
+
 test('the list comes in pages', async () => {
   for (const title of ['One', 'Two', 'Three']) {
     shop.clock.advance(1)
