@@ -107,7 +107,7 @@ export function RankedSound(props: RankedSoundProps) {
         </span>
       </div>
       {aside}
-      {!isSmall && <SaveButton kind="sound" work={sound} />}
+      <SaveButton kind="sound" work={sound} {...(!isSmall && { look: 'row' })} />
       <span className={styles.play}>
         <PlayButton track={sound} list={list} />
       </span>

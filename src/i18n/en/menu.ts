@@ -101,6 +101,9 @@ export const menu = {
 export const saving = {
   save: 'Save {title}',
   saved: '“{title}” is saved.',
+  more: 'More for “{title}”',
+  act: 'Save',
+  remove: 'Remove from Saved',
 }
 
 /** What members alone see of their claps. */

@@ -99,6 +99,9 @@ export const menu = {
 export const saving = {
   save: '「{title}」を保存',
   saved: '「{title}」を保存しました。',
+  more: '「{title}」のメニュー',
+  act: '保存',
+  remove: '保存済みから削除',
 }
 
 export const ownClaps = {

@@ -8,6 +8,7 @@ import { usePlayerState } from '#player/web/player-provider.tsx'
 import { A } from '#ui/a.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { Price } from '#ui/sound/price.tsx'
+import { SaveButton } from '#ui/sound/save-slot.tsx'
 import { TimeText } from '#ui/sound/time-text.tsx'
 import type { Album } from '#works/albums-contract.ts'
 import type { SoundSummary } from '#works/sounds-contract.ts'
@@ -76,6 +77,9 @@ function AlbumSound({ sound, number, list, albumOnly }: AlbumSoundProps) {
         <BuyButton sound={sound} size="small" />
       </span>
       <TimeText seconds={sound.duration} className={styles.length} />
+      <span className={styles.acts}>
+        {sound.status !== 'Draft' && <SaveButton kind="sound" work={sound} look="row" />}
+      </span>
     </li>
   )
 }

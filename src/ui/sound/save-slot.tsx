@@ -4,8 +4,11 @@ import styles from './save-slot.module.css'
 export interface SaveButtonProps {
   kind: 'sound' | 'album'
   work: { id: string; title: string }
-  /** cover: it lies on the cover of a tile; outline: it stands among other outlined buttons. */
-  look?: 'cover' | 'outline'
+  /**
+   * cover: it lies on the cover of a tile; outline: it stands among other outlined buttons; row: it stands in a
+   * row that has room for more than the heart on wide screens; add: the row has room for adding it alone.
+   */
+  look?: 'cover' | 'outline' | 'row' | 'add'
 }
 
 /** The button of a later feature, which comes once the page is idle. */

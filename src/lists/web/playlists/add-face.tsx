@@ -28,6 +28,7 @@ export function AddFace({ work: { title }, look, onPress }: AddFaceProps) {
     <button
       type="button"
       className={styles.add}
+      data-look={look}
       aria-label={label}
       title={label}
       aria-haspopup="dialog"

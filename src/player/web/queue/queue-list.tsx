@@ -11,6 +11,7 @@ import {
   useSortableRow,
 } from '#ui/sortable/sortable-list.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
+import { SaveButton } from '#ui/sound/save-slot.tsx'
 import { TimeText } from '#ui/sound/time-text.tsx'
 import type { Track } from '#works/sounds-contract.ts'
 import { isPlayable } from '../../engine/engine.ts'
@@ -166,6 +167,7 @@ function Row({ track, isCurrent, canMove, acts }: Props) {
           <PlayerIcon name="play-next" />
         </button>
       )}
+      <SaveButton kind="sound" work={track} look="add" />
       <button
         type="button"
         className={styles.remove}
