@@ -28,14 +28,14 @@ type Ask = (db: Database, number: number) => Promise<unknown>
 const LISTINGS: Record<string, Ask> = {
   'newest of a genre': (db) => selectNewest(db, MEMBER, { genre: 'jazz' }, undefined).execute(),
   'newest with a common tag': (db, n) =>
-    selectListing(db, { list: `tag common ${n % 50}` }, 'new', undefined).execute(),
+    selectListing(db, MEMBER, { list: `tag common ${n % 50}` }, 'new', undefined).execute(),
   'of the month with a rare tag': (db, n) =>
-    selectListing(db, { list: `tag rare ${n}` }, 'popular', undefined).execute(),
+    selectListing(db, MEMBER, { list: `tag rare ${n}` }, 'popular', undefined).execute(),
   'most clapped of a genre, far down': (db, n) =>
-    selectListing(db, { list: 'genre jazz' }, 'clapped', [100 + (n % 100), 7]).execute(),
+    selectListing(db, MEMBER, { list: 'genre jazz' }, 'clapped', [100 + (n % 100), 7]).execute(),
   'chart of a genre': (db) => selectChart(db, MEMBER, { period: 'week', genre: 'jazz' }).execute(),
   'feed of 300 artists': (db) => selectFeed(db, MEMBER, 1).execute(),
-  'what is related': (db, n) => selectRelated(1 + n * 7, 6).execute(db),
+  'what is related': (db, n) => selectRelated(MEMBER, 1 + n * 7, 6).execute(db),
   'tags beside a tag': (db, n) => selectRelatedTags(`common ${n % 50}`).execute(db),
 }
 

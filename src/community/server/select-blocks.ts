@@ -24,3 +24,16 @@ export function isShownTo(reader: Account, writer: Account): RawBuilder<boolean>
     where (b.user_id = ${own} and b.blocked_id = ${others})
       or (b.kind = 'block' and b.user_id = ${others} and b.blocked_id = ${own}))`
 }
+
+/**
+ * Selects, as a part of another query, whether a list that nobody asked one artist for shows what an account
+ * made: not to a member who muted or blocked it.
+ */
+export function isUnmuted(
+  { userId }: { userId: number | undefined },
+  owner = 'w.ownerId',
+): RawBuilder<boolean> {
+  if (userId === undefined) return sql<boolean>`true`
+  return sql<boolean>`not exists (select from blocks b
+    where b.user_id = ${keyOf(userId)} and b.blocked_id = ${keyOf(owner)})`
+}

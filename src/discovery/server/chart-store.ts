@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isUnmuted } from '#community/server/select-blocks.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { allowLongStatements } from '#ports/database/steady-connection.ts'
 import { GENRES } from '#works/contract.ts'
@@ -97,6 +98,8 @@ export async function makeCharts(trx: Transaction, today: string, now: Date): Pr
 export interface ChartRow {
   id: number
   rank: number
+  /** The rank among what is listed now, whoever reads. */
+  place: number
   plays: number
   /** The rank in the chart before; null: the sound was not in it. */
   before: number | null
@@ -123,7 +126,8 @@ const listOfChart = compileForViewer(
 export function selectChart(db: Database, viewer: Grantee, of: ChartOf) {
   return selectSoundList(db, viewer)
     .innerJoin(sql<ChartRow>`(${selectRanks(of)})`.as('e'), 'e.id', 'w.id')
-    .select(['e.rank', 'e.plays as chartPlays', 'e.before', 'e.compared', 'e.day'])
+    .select(['e.rank', 'e.place', 'e.plays as chartPlays', 'e.before', 'e.compared', 'e.day'])
+    .where(isUnmuted(viewer))
     .orderBy('e.rank')
 }
 
@@ -142,7 +146,7 @@ function selectRanks({ period, genre, limit = CHART_LENGTH }: ChartOf) {
       select sound_id, rank from chart_entries
       where period = ${period} and genre = ${genre} and day = (select day from last) - ${days}::int
     )
-    select e.sound_id as id, e.rank, e.plays, b.rank as before,
+    select e.sound_id as id, e.rank, row_number() over (order by e.rank)::int as place, e.plays, b.rank as before,
       exists (select from before) as compared, to_char(e.day, 'YYYY-MM-DD') as day
     from chart_entries e
     join works w on w.id = e.sound_id and w.listed and ${genre} in ('', w.genre)
@@ -157,6 +161,7 @@ export function compileInGenres(keys: () => RawBuilder<GenreSound>) {
   return compileForViewer((db, viewer) =>
     selectSoundList(db, viewer)
       .innerJoin(sql<GenreSound>`(${keys()})`.as('e'), 'e.id', 'w.id')
+      .where(isUnmuted(viewer))
       .orderBy('e.place'),
   )
 }

@@ -19,8 +19,8 @@ export async function getChart(
   return {
     from: dayBefore(to, PERIOD_DAYS[period] - 1),
     to,
-    items: rows.map((row, index) => ({
-      rank: index + 1,
+    items: rows.map((row) => ({
+      rank: row.place,
       movement: movementOf(row),
       plays: row.chartPlays,
       sound: summarise(context, viewer, row),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUnmuted } from '#community/server/select-blocks.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { Grantee } from '#works/server/select-works.ts'
 import { compileForViewer, selectReleases } from '#works/server/select-works.ts'
@@ -18,6 +19,7 @@ const listFirst = compileForViewer((db, viewer) => {
     .limit(MOST)
   return selectReleases(db, viewer)
     .innerJoin(first.as('f'), 'f.workId', 'w.id')
+    .where(isUnmuted(viewer))
     .orderBy('f.position')
 })
 

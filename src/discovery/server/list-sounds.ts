@@ -33,7 +33,14 @@ export async function listSounds(
   const after =
     sort === 'new' ? readTimeCursor(cursor) : cursor && decodeCursor(CountCursor, cursor)
   const listing = listingOf(query)
-  const rows = await selectListing(context.db, listing, sort, after || undefined, limit).execute()
+  const rows = await selectListing(
+    context.db,
+    viewer,
+    listing,
+    sort,
+    after || undefined,
+    limit,
+  ).execute()
   const { items, next } = cutPage(rows, keyOf, limit)
   const ids = items.map(({ id }) => id)
   return { items: await listSoundSummaries(context, viewer, ids), next }

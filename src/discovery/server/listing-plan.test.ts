@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { testDatabase } from '#ports/database/testing.ts'
+import { NOBODY } from '#works/server/select-works.ts'
 import { planAmongMany } from '#works/testing.ts'
 import {
   type CountCursor,
@@ -59,7 +60,9 @@ test('listings are walked by the index of each order, and nothing is sorted', as
   for (const [sort, column, [key, id]] of orders) {
     const after: TimeCursor | CountCursor = typeof key === 'string' ? [key, id] : [key, id]
     for (const cursor of [undefined, after]) {
-      const lines = await planOf((trx) => selectListing(trx, { list: 'tag 夜' }, sort, cursor))
+      const lines = await planOf((trx) =>
+        selectListing(trx, NOBODY, { list: 'tag 夜' }, sort, cursor),
+      )
       expect(lines.join('\n')).toContain(
         `Index Only Scan using sound_listings_list_${column}_sound_id_idx on sound_listings b`,
       )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { selectCreator } from '#accounts/server/select-creator.ts'
+import { isUnmuted } from '#community/server/select-blocks.ts'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import { newestFirst, newestOfEach, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
@@ -59,7 +60,9 @@ export function selectNewest(
 ) {
   let query = selectSoundList(db, viewer).where('w.kind', '=', 'sound').where('w.listed', '=', true)
   if (genre !== undefined) query = query.where('w.genre', '=', genre)
+  // A profile shows its artist’s to everyone.
   if (username !== undefined) query = query.where('w.ownerId', '=', selectCreator(username))
+  else query = query.where(isUnmuted(viewer))
   if (perArtist !== undefined) {
     let newest = db.selectFrom('works').select(['id', 'ownerId', 'releasedAt'])
     newest = newest.where('kind', '=', 'sound').where('listed', '=', true)
@@ -80,6 +83,7 @@ export interface Listing {
 /** Keys of the sounds of a listing, from the index of the order alone. */
 export function selectListing(
   db: Database,
+  viewer: Grantee,
   { list, also }: Listing,
   sort: keyof typeof ORDERS,
   after: TimeCursor | CountCursor | undefined,
@@ -98,6 +102,11 @@ export function selectListing(
           .where('o.list', '=', also)
           .whereRef('o.soundId', '=', 'b.soundId'),
       ),
+    )
+  }
+  if (viewer.userId !== undefined) {
+    query = query.where(
+      sql<boolean>`exists (select from works w where w.id = b.sound_id and ${isUnmuted(viewer)})`,
     )
   }
   if (after !== undefined) {

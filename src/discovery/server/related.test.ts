@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addClaps } from '#community/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { NOBODY } from '#works/server/select-works.ts'
 import { type NewSound, updateSound } from '#works/sounds-contract.ts'
 import { keyOf, makeSound } from '#works/testing.ts'
 import { listRelatedSounds } from '../contract.ts'
@@ -93,7 +94,7 @@ test('what is related is found by indexes, and bounded at each step', async () =
   const plan = await service.context.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx)
     await sql`set local enable_bitmapscan = off`.execute(trx)
-    return sql<Record<string, unknown>>`explain ${selectRelated(key, 6)}`.execute(trx)
+    return sql<Record<string, unknown>>`explain ${selectRelated(NOBODY, key, 6)}`.execute(trx)
   })
   const lines = plan.rows.map((row) => String(row['QUERY PLAN']))
   expect(lines.filter((line) => line.includes('Seq Scan'))).toEqual([])

@@ -1,9 +1,12 @@
+import { isUnmuted } from '#community/server/select-blocks.ts'
 import type { FastifyReply, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { serve } from '#http/serve.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import * as albums from '#works/albums-contract.ts'
+import { listAlbums } from '#works/server/albums/read-albums.ts'
 import * as sounds from '#works/sounds-contract.ts'
 import * as contract from '../contract.ts'
 import { publicPath } from '../public-address.ts'
@@ -31,6 +34,9 @@ export function registerDiscovery(http: Http): void {
   registerFeeds(http)
   registerOgImages(http)
   serve(http, sounds.listSounds, ({ context, viewer, query }) => listSounds(context, viewer, query))
+  serve(http, albums.listAlbums, ({ context, viewer, query }) =>
+    listAlbums(context, viewer, query, isUnmuted),
+  )
   serve(http, sounds.listUserSounds, ({ context, viewer, params, query }) =>
     listUserSounds(context, viewer, params.username, query),
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Person } from '#community/contract.ts'
+import { isUnmuted } from '#community/server/select-blocks.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { Grantee } from '#works/server/select-works.ts'
 import { compileForViewer, selectAlbumList } from '#works/server/select-works.ts'
@@ -21,7 +22,7 @@ const IN_COMMON = 2
 /**
  * Other artists' sounds that the latest clappers clapped too, or newest ones with a tag or genre.
  */
-export function selectRelated(soundId: number, limit: number) {
+export function selectRelated(viewer: Grantee, soundId: number, limit: number) {
   return sql<{ id: number; publicId: string; why: RelatedWhy }>`
     with this as (select id, owner_id, genre from works where id = ${soundId}),
     people as materialized (
@@ -58,7 +59,7 @@ export function selectRelated(soundId: number, limit: number) {
       select w.id, w.public_id, score, why,
         row_number() over (partition by w.owner_id order by score desc, w.id desc) as of_artist
       from scores join works w on w.id = scores.sound_id
-      where w.listed and w.owner_id <> (select owner_id from this)
+      where w.listed and w.owner_id <> (select owner_id from this) and ${isUnmuted(viewer)}
     )
     select id, public_id, why from others where of_artist <= ${PER_ARTIST}
     order by score desc, id desc limit ${limit}
@@ -98,7 +99,7 @@ type RisingRow = Pick<Person, 'username' | 'name' | 'sounds' | 'followers'> & {
   image: string | null
 }
 
-export function selectRising(viewerId: number | undefined, now: Date) {
+export function selectRising({ userId: viewerId }: Grantee, now: Date) {
   return sql<RisingRow>`
     with latest as materialized (
       select followed_id from follows
@@ -113,7 +114,7 @@ export function selectRising(viewerId: number | undefined, now: Date) {
     from gained g
     join users u on u.id = g.id and u.deleted_at is null and u.registered_at is not null
     left join images i on i.id = u.image_id
-    where u.id <> ${viewerId ?? 0}
+    where u.id <> ${viewerId ?? 0} and ${isUnmuted({ userId: viewerId }, 'u.id')}
       and exists (select from works w where w.kind = 'sound' and w.owner_id = u.id and w.listed)
       and not exists (
         select from follows mine where mine.follower_id = ${viewerId ?? 0} and mine.followed_id = u.id)

@@ -27,7 +27,7 @@ export async function listRelatedSounds(
 ): Promise<RelatedSound[]> {
   const found = await findSoundFor(context, viewer, publicId)
   if (found === undefined) throw new Problem('not_found')
-  const { rows } = await selectRelated(found.sound.id, RELATED_SOUNDS).execute(context.db)
+  const { rows } = await selectRelated(viewer, found.sound.id, RELATED_SOUNDS).execute(context.db)
   const whys = new Map(rows.map(({ publicId, why }) => [publicId, why]))
   const sounds = await listSoundSummaries(
     context,
@@ -62,7 +62,7 @@ export async function listRising(
   { db, config, clock }: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Viewer,
 ): Promise<Person[]> {
-  const { rows } = await selectRising(viewer.userId, clock.now()).execute(db)
+  const { rows } = await selectRising(viewer, clock.now()).execute(db)
   return rows.map(({ image, ...person }) => ({
     ...person,
     user_image: imageAddress(config, image),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { NOBODY } from '#works/server/select-works.ts'
 import { makeSound } from '#works/testing.ts'
 import { getTag } from '../contract.ts'
 import { selectRelatedTags, selectRising } from './suggestion-store.ts'
@@ -27,7 +28,7 @@ test('a tag is found in any spelling, with the tags that appear beside it most o
 test('tags beside a tag, and artists who gain followers, are found by indexes and bounded', async () => {
   const plans = [
     [selectRelatedTags('夜'), 'sound_listings_list_released_at_sound_id_idx'],
-    [selectRising(undefined, new Date()), 'follows_created_at_idx'],
+    [selectRising(NOBODY, new Date()), 'follows_created_at_idx'],
   ] as const
   for (const [query, index] of plans) {
     const plan = await service.context.db.transaction().execute(async (trx) => {

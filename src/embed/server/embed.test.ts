@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putMe } from '#accounts/contract.ts'
 import { translate } from '#i18n/translate.ts'
 import { recordPlay } from '#insights/contract.ts'
+import { PAGE_MAX } from '#kernel/pagination.ts'
 import { createPlaylist, updatePlaylist } from '#lists/playlists-contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { jobRun } from '#uploads/server/testing.ts'
@@ -184,6 +185,19 @@ test('an album has its sounds in a list where there is room for one', async () =
   const small = (await service.get(`/embed/album/${album.id}?size=small&lang=en`)).body
   expect(small).not.toContain('class="item"')
   expect(small).toContain('aria-label="Next sound"')
+})
+
+test('a playlist of more sounds than a page lists plays all of them', {
+  tags: ['slow'],
+}, async () => {
+  const sounds = []
+  for (let at = 0; at <= PAGE_MAX; at += 1) sounds.push(await makeSound(service, artist))
+  const { body: playlist } = await service.call(createPlaylist, {
+    body: { title: 'Long', visibility: 'link', items: sounds.map(({ id }) => `sound-${id}`) },
+    as: artist,
+  })
+  const { body } = await service.get(`/embed/playlist/${playlist.id}?lang=en`)
+  expect(dataIn(body).tracks).toHaveLength(PAGE_MAX + 1)
 })
 
 test('a playlist has those of its sounds that others may see, each with its artist', async () => {

@@ -1,7 +1,7 @@
-import { PAGE_MAX } from '#kernel/pagination.ts'
 import { Problem } from '#kernel/problem.ts'
 import { titleLine } from '#kernel/title-line.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import { PLAYLIST_SOUNDS_MAX } from '#lists/playlists-contract.ts'
 import { getPlaylist, listPlaylistSounds } from '#lists/server/playlists/read-playlists.ts'
 import type { Context } from '#ports/context.ts'
 import type { AlbumSummary } from '#works/albums-contract.ts'
@@ -57,7 +57,9 @@ async function findPlaylist(
 ): Promise<FrameItem> {
   const playlist = await getPlaylist(context, viewer, id)
   const { title, user, username, coverart, covers, accent, slug, visibility } = playlist
-  const { items } = await listPlaylistSounds(context, viewer, id, { limit: PAGE_MAX })
+  const { items } = await listPlaylistSounds(context, viewer, id, {
+    limit: PLAYLIST_SOUNDS_MAX,
+  })
   return {
     id,
     title,

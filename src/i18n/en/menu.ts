@@ -8,7 +8,7 @@ export const blocks = {
     'You can no longer follow, message or clap for each other, comment on each other’s works, or see each other’s comments. Playing and buying music stays possible. They aren’t told. You can undo this in your settings.',
   done: {
     block: '{name} is blocked.',
-    mute: '{name} is muted: you won’t see their comments, or their releases in your feed. They aren’t told.',
+    mute: '{name} is muted: you won’t see their comments, or their works in lists and search. They aren’t told.',
   },
   undo: { block: 'Unblock', mute: 'Unmute' },
   undoOf: { block: 'Unblock {name}', mute: 'Unmute {name}' },

@@ -14,7 +14,7 @@ export async function listWorks(
   viewer: Viewer,
   objectIds: readonly string[],
 ) {
-  const ids = await listWorkIds(context.db, objectIds.slice(0, WORKS_MAX))
+  const ids = await listWorkIds(context.db, viewer, objectIds.slice(0, WORKS_MAX))
   const [sounds, albums] = await Promise.all([
     listSoundSummaries(context, viewer, ids.soundIds),
     listAlbumSummaries(context, viewer, ids.albumIds),

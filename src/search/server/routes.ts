@@ -48,6 +48,7 @@ async function search(
   ])
   const ids = await listWorkIds(
     context.db,
+    viewer,
     [...sounds.documents, ...albums.documents].map(({ objectID }) => objectID),
   )
   const albumSummaries = await listAlbumSummaries(context, viewer, ids.albumIds)

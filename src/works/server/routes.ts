@@ -8,13 +8,7 @@ import * as albums from '../albums-contract.ts'
 import * as mine from '../my-sounds-contract.ts'
 import * as sounds from '../sounds-contract.ts'
 import { createAlbum, deleteAlbum, renewAlbumLink, updateAlbum } from './albums/edit/edit-album.ts'
-import {
-  getAlbum,
-  getSeenAlbum,
-  listAlbums,
-  listMyAlbums,
-  listUserAlbums,
-} from './albums/read-albums.ts'
+import { getAlbum, getSeenAlbum, listMyAlbums, listUserAlbums } from './albums/read-albums.ts'
 import { createSound } from './sounds/edit/create-sound.ts'
 import { deleteSound } from './sounds/edit/delete-sound.ts'
 import { renewSoundLink, updateSound } from './sounds/edit/update-sound.ts'
@@ -57,7 +51,6 @@ function registerSounds(http: Http): void {
 
 function registerAlbums(http: Http): void {
   const { context } = http
-  serve(http, albums.listAlbums, ({ context, viewer, query }) => listAlbums(context, viewer, query))
   serve(http, albums.listUserAlbums, ({ context, viewer, params, query }) =>
     listUserAlbums(context, viewer, params.username, query),
   )

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { isUnmuted } from '#community/server/select-blocks.ts'
+import type { Viewer } from '#kernel/viewer.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { WorkKey } from '#works/server/works-store.ts'
 import type { DocumentRow } from './document.ts'
@@ -60,15 +62,18 @@ export async function listRenamed(db: Database, userIds: readonly number[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Internal keys of sounds and albums, in the order of their object ids. */
+/** Internal keys of sounds and albums, in the order of their object ids, without those of artists whom a member muted. */
 export async function listWorkIds(
   db: Database,
+  viewer: Pick<Viewer, 'userId'>,
   objectIds: readonly string[],
 ): Promise<{ soundIds: number[]; albumIds: number[] }> {
   const { rows } = await sql<WorkKey>`
-    select work_id as id, document ->> 'kind' as kind from search_documents
-    where object_id = any(${objectIds}::text[]) and work_id is not null
-    order by array_position(${objectIds}::text[], object_id)
+    select d.work_id as id, d.document ->> 'kind' as kind
+    from search_documents d
+    where d.object_id = any(${objectIds}::text[]) and d.work_id is not null
+      and ${isUnmuted(viewer, 'd.ownerId')}
+    order by array_position(${objectIds}::text[], d.object_id)
   `.execute(db)
   const { sound = [], album = [] } = Object.groupBy(rows, ({ kind }) => kind)
   return { soundIds: sound.map(({ id }) => id), albumIds: album.map(({ id }) => id) }

@@ -72,14 +72,16 @@ export async function getAlbum(
   return presentAlbum(context.config, album, viewer, { sounds, members })
 }
 
+/** @param isShown what a later feature leaves out */
 export async function listAlbums(
   context: Reading,
   viewer: Viewer,
   query: PageQuery & Pick<AlbumFilter, 'genre' | 'tag' | 'perArtist'>,
+  isShown: AlbumFilter['isShown'],
 ): Promise<Page<AlbumSummary>> {
   const tag = query.tag === undefined ? undefined : (normaliseTags([query.tag])[0] ?? '')
   const { genre, perArtist } = query
-  return pageOfReleased(context, viewer, { genre, tag, perArtist }, query)
+  return pageOfReleased(context, viewer, { genre, tag, perArtist, isShown }, query)
 }
 
 /** @throws Problem not_found for a name that no registered creator has */

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type UpdateObject } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type UpdateObject } from 'kysely'
 import { selectCreator } from '#accounts/server/select-creator.ts'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -94,6 +94,8 @@ export interface AlbumFilter {
   tag?: string | undefined
   username?: string | undefined
   perArtist?: number | undefined
+  /** A part of the query, the same in each call without a name. */
+  isShown?: ((viewer: Grantee) => RawBuilder<boolean>) | undefined
 }
 
 /** Lists a page of released albums, newest first, and one more. */
@@ -104,11 +106,11 @@ export function listReleased(
   after: TimeCursor | undefined,
   limit: number,
 ) {
-  const { genre, tag, username = '', perArtist } = filter
+  const { genre, tag, username = '', perArtist, isShown } = filter
   if (after || genre !== undefined || tag !== undefined) {
     return selectReleased(db, viewer, filter, after, limit).execute()
   }
-  const shape = { isOfArtist: filter.username !== undefined, perArtist, limit }
+  const shape = { isOfArtist: filter.username !== undefined, perArtist, limit, isShown }
   return listFirst(db, viewer, { username }, shape)
 }
 
@@ -116,11 +118,12 @@ interface Shape {
   isOfArtist: boolean
   perArtist: number | undefined
   limit: number
+  isShown: AlbumFilter['isShown']
 }
 
 const listFirst = compileForViewer(
-  (db, viewer, { username }: { username: string }, { isOfArtist, perArtist, limit }: Shape) => {
-    const filter = { username: isOfArtist ? username : undefined, perArtist }
+  (db, viewer, { username }: { username: string }, { isOfArtist, limit, ...shape }: Shape) => {
+    const filter = { ...shape, username: isOfArtist ? username : undefined }
     return selectReleased(db, viewer, filter, undefined, limit)
   },
 )
@@ -137,6 +140,7 @@ export function selectReleased(
     query = query.where('w.id', 'in', selectTagged(db, filter.tag, filter.genre, after, limit))
   }
   if (filter.genre !== undefined) query = query.where('w.genre', '=', filter.genre)
+  if (filter.isShown) query = query.where(filter.isShown(viewer))
   if (filter.username !== undefined) {
     query = query.where('w.ownerId', '=', selectCreator(filter.username))
   }
