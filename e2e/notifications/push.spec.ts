@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { newPerson } from '../support/data/accounts.ts'
 import { openAs } from '../support/profile.ts'
@@ -55,6 +56,43 @@ test('a push is shown in its words, and a press opens its page', async ({ browse
     )
   }, push.path)
   await expect.poll(read).toMatchObject({ opened: [`${base}${push.path}`] })
+})
+
+test('a subscription that the push service replaces is told to the service by the worker', {
+  tag: '@slow',
+}, async ({ browser }) => {
+  const page = await openAs(browser, base, await newPerson(base, 'renewed'), '/charts')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('the page has no worker')
+  const publicKey = createECDH('prime256v1').generateKeys('base64url')
+  const keys = { publicKey, authSecret: randomBytes(16).toString('base64url') }
+  const status = await page.evaluate(
+    async (body) =>
+      (
+        await fetch('/api/my/push', {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).status,
+    { endpoint: 'https://push.example/old', ...keys },
+  )
+  expect(status).toBe(204)
+  const sent = page.context().waitForEvent('request', {
+    predicate: (request) => request.method() === 'PUT' && request.url().endsWith('/api/my/push'),
+  })
+  await worker.evaluate(({ publicKey, authSecret }) => {
+    const toJSON = () => ({
+      endpoint: 'https://push.example/new',
+      keys: { p256dh: publicKey, auth: authSecret },
+    })
+    const change = { newSubscription: { toJSON }, waitUntil() {} }
+    self.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), change))
+  }, keys)
+  const request = await sent
+  expect(request.postDataJSON()).toEqual({ endpoint: 'https://push.example/new', ...keys })
+  expect((await request.response())?.status()).toBe(204)
 })
 
 interface ServiceWorkerGlobal {

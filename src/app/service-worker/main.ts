@@ -2,6 +2,7 @@ import { createPartialResponse } from 'workbox-range-requests'
 import { findKept } from '#library/web/kept/kept-sounds.ts'
 import { keepOfflinePages, openOnline } from './navigations.ts'
 import { openPage, showPush } from './pushes.ts'
+import { renewSubscription } from './renew-subscription.ts'
 import type { WorkerScope } from './scope.ts'
 import { isShare, receiveShare } from './share-target.ts'
 
@@ -32,6 +33,10 @@ scope.addEventListener('fetch', (event) => {
 
 scope.addEventListener('push', (event) => {
   event.waitUntil(showPush(scope, event.data.json()))
+})
+
+scope.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(scope, event))
 })
 
 scope.addEventListener('notificationclick', (event) => {

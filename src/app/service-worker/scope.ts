@@ -29,8 +29,14 @@ interface Events {
   install: Lasting
   activate: Lasting
   fetch: FetchEvent
+  pushsubscriptionchange: SubscriptionChange
   push: Lasting & { data: { json(): Push } }
   notificationclick: Lasting & { notification: { close(): void; data: { path: string } } }
+}
+
+/** The new subscription is null where the browser only tells that the old one has ended. */
+export interface SubscriptionChange extends Lasting {
+  newSubscription: PushSubscription | null
 }
 
 export interface FetchEvent extends Lasting {

@@ -7,7 +7,9 @@ import { registerServiceWorker } from './service-worker.ts'
 function appWith(drawPlainPage: DrawPlainPage) {
   const app = Fastify()
   onTestFinished(() => app.close())
-  const context: Context = Object.assign(Object.create(null), { config: { brandName: 'Otoiro' } })
+  const context: Context = Object.assign(Object.create(null), {
+    config: { brandName: 'Otoiro', links: { api: 'https://api.example/v1' } },
+  })
   registerServiceWorker(
     { app, context, drawPlainPage },
     {
@@ -29,7 +31,9 @@ test('a release whose offline pages look different gets another worker, and the 
     (style: string): DrawPlainPage =>
     async ({ title }) => ({ html: title, style })
   const first = await workerOf(draw('a {}'))
-  expect(first).toMatch(/^\/\/ .+\nwork\(\)$/)
+  expect(first).toMatch(
+    /^\/\/ .+\nconst workerSettings = {"api":"https:\/\/api.example\/v1"};\nwork\(\)$/,
+  )
   expect(await workerOf(draw('a {}'))).toBe(first)
   expect(await workerOf(draw('b {}'))).not.toBe(first)
 })

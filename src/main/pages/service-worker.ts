@@ -23,7 +23,9 @@ export function registerServiceWorker(
   async function composeScript(): Promise<string> {
     if (!http.drawPlainPage) throw new Error('no web build is open')
     const drawn = await Promise.all(pages.map(http.drawPlainPage))
-    return `// ${hash('sha256', JSON.stringify(drawn), 'hex')}\n${worker}`
+    const settings = JSON.stringify({ api: http.context.config.links.api ?? '/api' })
+    const pagesHash = hash('sha256', JSON.stringify(drawn), 'hex')
+    return `// ${pagesHash}\nconst workerSettings = ${settings};\n${worker}`
   }
 
   app.get(WORKER_PATH, async (_request, reply) => {

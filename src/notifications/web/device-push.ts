@@ -1,6 +1,7 @@
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
 import { WORKER_PATH } from '#kernel/service-worker.ts'
 import { deletePush, getPush, putPush } from '../push-contract.ts'
+import { subscriptionBody } from './subscription-body.ts'
 
 /** Why a browser cannot show notifications of this site. */
 export type Obstacle = 'denied' | 'insecure' | 'install' | 'unsupported'
@@ -39,13 +40,7 @@ export async function turnOn(): Promise<'on' | 'denied' | 'dismissed' | 'failed'
   if (isFailure(state)) return state
   const subscription = await subscribe(state.key)
   if (!subscription) return 'failed'
-  const { endpoint, keys } = subscription.toJSON()
-  const body = {
-    endpoint: endpoint ?? '',
-    publicKey: keys?.p256dh ?? '',
-    authSecret: keys?.auth ?? '',
-  }
-  const answer = await callApi(putPush, { body })
+  const answer = await callApi(putPush, { body: subscriptionBody(subscription) })
   return isFailure(answer) ? answer : 'on'
 }
 
