@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { follow } from '#community/contract.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
+import { deployedBlocks, isNginxInstalled, startNginx } from '#uploads/server/testing/start-nginx.ts'
 import { markNotificationsSeen, putNotificationChoices } from '../contract.ts'
 
 const service = await startTestService()
@@ -12,13 +13,17 @@ const close = async () => {
 }
 afterAll(close)
 const address = await service.app.listen({ port: 0 })
-const STREAM = `${address}/api/my/notifications/stream`
+const STREAM = '/api/my/notifications/stream'
 
 /** Opens a stream over a connection. */
-async function openStream({ token }: Pick<TestMember, 'token'>, accept = 'text/event-stream') {
+async function openStream(
+  { token }: Pick<TestMember, 'token'>,
+  accept = 'text/event-stream',
+  from = address,
+) {
   const stopping = new AbortController()
   const headers = { accept, authorization: `Bearer ${token}` }
-  const response = await fetch(STREAM, { headers, signal: stopping.signal })
+  const response = await fetch(from + STREAM, { headers, signal: stopping.signal })
   const counts: number[] = []
   const reading = (async () => {
     for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -37,6 +42,7 @@ test('streams bring the number at first, when something happens and when it was 
   const other = await openStream(fan)
   expect(one.response.headers.get('content-type')).toContain('text/event-stream')
   expect(one.response.headers.get('cache-control')).toContain('no-')
+  expect(one.response.headers.get('x-accel-buffering')).toBe('no')
   await expect.poll(() => [one.counts, two.counts, other.counts]).toEqual([[0], [0], [0]])
   // The process listens to the database from the first stream on.
   await expect
@@ -60,7 +66,7 @@ test('streams bring the number at first, when something happens and when it was 
 })
 
 test('only members have a stream, and a client that wants none is told', async () => {
-  const visitor = await fetch(STREAM, { headers: { accept: 'text/event-stream' } })
+  const visitor = await fetch(address + STREAM, { headers: { accept: 'text/event-stream' } })
   expect(visitor.status).toBe(401)
   const member = await service.signUp('reader')
   const { response, leave, reading } = await openStream(member, 'application/json')
@@ -79,6 +85,18 @@ test('a stream that cannot begin is answered as an error', async () => {
   const { response, reading } = await openStream(member)
   expect(response.status).toBe(500)
   await reading
+})
+
+test.skipIf(!isNginxInstalled())('a stream passes nginx as the guide configures it', async () => {
+  const nginx = await startNginx(await deployedBlocks({ neiro: [address], storage: '/nowhere' }))
+  onTestFinished(() => nginx.close())
+  const artist = await service.signUp('proxied')
+  const stream = await openStream(artist, undefined, nginx.origin)
+  await expect.poll(() => stream.counts).toEqual([0])
+  await followAs(await service.signUp('follower'), 'proxied')
+  await expect.poll(() => stream.counts.at(-1)).toBe(1)
+  stream.leave()
+  await expect(stream.reading).rejects.toThrow()
 })
 
 test('all streams end before the server does', async () => {

@@ -30,6 +30,8 @@ export function serveStreams(http: Http): void {
     const { sse } = reply
     sse.onClose(streams.add(userId, sse))
     const counts = await countUnseen(context.db, [userId], UNSEEN_MOST)
+    // nginx passes each event on as it comes.
+    reply.header('x-accel-buffering', 'no')
     // From here on the reply is a stream; before, an error is answered as any other.
     reply.hijack()
     sse.keepAlive()
