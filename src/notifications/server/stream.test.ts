@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { follow } from '#community/contract.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
-import { deployedBlocks, isNginxInstalled, startNginx } from '#uploads/server/testing/start-nginx.ts'
+import {
+  deployedBlocks,
+  isNginxInstalled,
+  startNginx,
+} from '#uploads/server/testing/start-nginx.ts'
 import { markNotificationsSeen, putNotificationChoices } from '../contract.ts'
 
 const service = await startTestService()
