@@ -19,7 +19,7 @@ export function Coming({ albums }: { albums: Profile['announced'] }) {
       <ul className="card">
         {albums.map((album) => (
           <li key={album.id} className={styles.album}>
-            <A href={albumHref(album)} className={styles.cover} tabIndex={-1} aria-hidden="true">
+            <A href={albumHref(album)} tabIndex={-1} aria-hidden="true">
               <Cover address={album.coverart} seed={album.id} sizes="64px" />
             </A>
             <div>
