@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { selectTitleLine } from '#works/server/columns.ts'
 import { isPublic } from '#works/server/select-works.ts'
 import type { WorkKind } from '#works/server/works-store.ts'
 import { isBlockedBetween } from './select-blocks.ts'
@@ -23,7 +24,7 @@ export function listCreditRows(db: Database, userId: number, after: TimeCursor |
       'w.kind',
       'w.publicId as workId',
       'w.slug',
-      'w.title',
+      selectTitleLine().as('title'),
       isPublic.as('isPublic'),
       sql<string>`coalesce(u.name, u.username, '')`.as('user'),
       sql<string>`coalesce(u.username, '')`.as('username'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isUnmuted } from '#community/server/select-blocks.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
+import { selectTitleLine } from '#works/server/columns.ts'
 import type { Grantee } from '#works/server/select-works.ts'
 import { compileForViewer, selectReleases } from '#works/server/select-works.ts'
 
@@ -26,7 +27,7 @@ const listFirst = compileForViewer((db, viewer) => {
 /** Returns all of the list in order, also what is not public now and is therefore not shown. */
 export async function listFeaturedTitles(db: Database) {
   const { rows } = await sql<{ id: string; kind: string; title: string; isListed: boolean }>`
-    select w.public_id as id, w.title, w.kind, w.listed as is_listed
+    select w.public_id as id, ${selectTitleLine()} as title, w.kind, w.listed as is_listed
     from featured f join works w on w.id = f.work_id
     order by f.position
   `.execute(db)

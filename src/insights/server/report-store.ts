@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
+import { selectTitleLine } from '#works/server/columns.ts'
 import type { WorkKind } from '#works/server/works-store.ts'
 import type { Report, Totals } from '../contract.ts'
 
@@ -113,7 +114,7 @@ export async function listWorks(
     title: string
     deleted: boolean
   }>`
-    select id as key, public_id as id, slug, title, deleted_at is not null as deleted
+    select id as key, public_id as id, slug, ${selectTitleLine('works')} as title, deleted_at is not null as deleted
     from works
     where owner_id = ${userId} and kind = ${kind}
       and (id = any(${ids}::bigint[]) or (status = 'Released' and deleted_at is null

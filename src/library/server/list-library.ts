@@ -1,3 +1,4 @@
+import { titleLine } from '#kernel/title-line.ts'
 import type { PurchaseFormat } from '#orders/contract.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
@@ -30,11 +31,11 @@ export async function findLibraryFiles(
   const byGrant = Map.groupBy(files, ({ track }) => track.id)
   return nameFiles([
     ...albums.flatMap((album) =>
-      placeAlbum([artistOf(album), album.title], album, byGrant.get(album.id) ?? []),
+      placeAlbum([artistOf(album), titleLine(album)], album, byGrant.get(album.id) ?? []),
     ),
     ...singles.flatMap((single) =>
       (byGrant.get(single.id) ?? []).map((file) =>
-        placeSound([artistOf(single), single.title], file),
+        placeSound([artistOf(single), titleLine(single)], file),
       ),
     ),
   ])

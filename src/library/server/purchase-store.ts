@@ -4,6 +4,7 @@ import { CHECKOUT_HOURS } from '#orders/pending-contract.ts'
 import { expectedAt, hasPage, sellerUsername } from '#orders/server/item-store.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { hasText, inDictionaryOrder } from '#ports/database/plain-text.ts'
+import { selectTitleLine } from '#works/server/columns.ts'
 import { isAwaited, selectHeld } from '#works/server/select-works.ts'
 import type { PurchaseQuery } from '../purchases-contract.ts'
 import { isHidden, selectHiddenCount } from './hidden-store.ts'
@@ -56,7 +57,7 @@ export async function listPurchaseRows(
     select list.*, ${selectHiddenCount(userId)} as hidden_count from (
       select i.id, ${key} as key, w.kind, bought.public_id as grant_id,
         bought.created_at as bought_at, i.paid_yen, o.public_id as order_id,
-        w.id as work_id, w.public_id, w.slug, w.title,
+        w.id as work_id, w.public_id, w.slug, ${selectTitleLine()} as title,
         s.recording_id, coalesce(seller.name, i.seller_name) as seller,
         ${sellerUsername} as username, cover.public_id as cover_id,
         w.status = 'Released' and w.deleted_at is null as listed,
@@ -86,9 +87,9 @@ export async function listPurchaseRows(
 }
 
 function matches(text: string): RawBuilder<boolean> {
-  const own = [sql`w.title`, sql`w.reading`, sql`seller.name`]
+  const own = [selectTitleLine(), sql`w.reading`, sql`seller.name`]
   const within = sql`exists (select from grant_sounds c join works t on t.id = c.sound_id
-    where c.grant_id = bought.id and (${hasText(sql`t.title`, text)} or ${hasText(sql`t.reading`, text)}))`
+    where c.grant_id = bought.id and (${hasText(selectTitleLine('t'), text)} or ${hasText(sql`t.reading`, text)}))`
   return sql`(${sql.join(
     own.map((column) => hasText(column, text)),
     sql` or `,

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { Withdrawal } from '#works/contract.ts'
+import { selectTitleLine } from '#works/server/columns.ts'
 import type { WorkKind } from '#works/server/works-store.ts'
 import type { ClaimRight } from '../claims-contract.ts'
 
@@ -60,7 +61,13 @@ function selectClaims(db: Database) {
     .select(['c.id', 'c.publicId', 'c.workId', 'c.claimRight', 'c.original', 'c.grounds', 'c.name'])
     .select(['c.address', 'c.email', 'c.locale', 'c.holder', 'c.discloses', 'c.madeAt'])
     .select(['done.decision', 'done.askedAt', 'done.answer'])
-    .select(['w.publicId as workPublicId', 'w.kind', 'w.title', 'w.ownerId', 'u.username'])
+    .select([
+      'w.publicId as workPublicId',
+      'w.kind',
+      selectTitleLine().as('title'),
+      'w.ownerId',
+      'u.username',
+    ])
     .select(['w.withdrawnFor', 'w.removedAt'])
     .$narrowType<{ kind: WorkKind; claimRight: ClaimRight; withdrawnFor: Withdrawal | null }>()
 }

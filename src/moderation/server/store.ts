@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { Withdrawal } from '#works/contract.ts'
+import { selectTitleLine } from '#works/server/columns.ts'
 import type { WorkKind } from '#works/server/works-store.ts'
 import type { ReportedKind } from '../contract.ts'
 
@@ -20,7 +21,7 @@ export async function insertReport(trx: Transaction, report: Insertable<DB['repo
 export function findWork(db: Database, by: { publicId: string } | { id: number }) {
   const query = db
     .selectFrom('works')
-    .select(['id', 'title', 'ownerId', 'kind', 'withdrawnFor'])
+    .select(['id', selectTitleLine('works').as('title'), 'ownerId', 'kind', 'withdrawnFor'])
     .where('deletedAt', 'is', null)
     .$narrowType<{ kind: WorkKind; withdrawnFor: Withdrawal | null }>()
   return (
@@ -67,7 +68,7 @@ function selectReports(which: RawBuilder<unknown>) {
         case when p.id is not null then 'playlist' when t.id is not null then 'post' end, 'profile')
         end as kind,
       case r.part when 'message' then m.text when 'reply' then m.reply
-        else coalesce(c.text, s.text, w.title, t.text,
+        else coalesce(c.text, s.text, ${selectTitleLine()}, t.text,
           case when p.id is not null then concat_ws(E'\\n', p.title, nullif(p.description, '')) end,
           concat_ws(E'\\n', u.name, u.bio)) end as text,
       coalesce(case r.part when 'message' then o.email end, u.username) as writer

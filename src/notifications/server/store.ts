@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isShownTo } from '#community/server/select-blocks.ts'
 import type { TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { selectTitleLine } from '#works/server/columns.ts'
 import { isPublic } from '#works/server/select-works.ts'
 import type { WorkKind } from '#works/server/works-store.ts'
 import type { NotificationKind } from '../contract.ts'
@@ -135,7 +136,8 @@ export const selectShown = (where: RawBuilder<unknown>, limit: number) => sql`
 export const selectNamed = (shown: RawBuilder<unknown>) => sql<NotificationRow>`
     select l.id, l.user_id, l.kind, l.at, l.is_new, l.count, l.text, l.yen, l.page,
       u.username, coalesce(u.name, u.username) as name, ui.public_id as image,
-      w.kind as work_kind, w.public_id as work_id, w.slug, w.title, wi.public_id as cover
+      w.kind as work_kind, w.public_id as work_id, w.slug,
+      ${selectTitleLine()} as title, wi.public_id as cover
     from (${shown}) l
     left join users u on u.id = l.person_id and u.deleted_at is null
     left join images ui on ui.id = u.image_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isSuspended } from '#accounts/server/suspensions/suspensions.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { selectTitleLine } from '#works/server/columns.ts'
 import type { OperatorAct } from '../contract.ts'
 
 /** The proved address of an account; null where it has none. */
@@ -108,7 +109,7 @@ export function listWorks(db: Database, { q, limit, before }: Before & { q: stri
       'w.id',
       'w.publicId',
       'w.slug',
-      'w.title',
+      selectTitleLine().as('title'),
       'w.kind',
       'w.status',
       'w.listed',

@@ -3,6 +3,7 @@ import type { Yen } from '#kernel/yen.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
+import { selectTitleLine } from '#works/server/columns.ts'
 import { isAnnounced, isAwaited } from '#works/server/select-works.ts'
 import type { RefundReason } from '../contract.ts'
 import { DISCOUNT, PAID_SOUND } from './order-store.ts'
@@ -133,7 +134,7 @@ export async function listAlbumSounds(db: Database, itemIds: readonly number[]) 
         'w.id as soundId',
         'w.publicId as id',
         'w.slug',
-        'w.title',
+        selectTitleLine().as('title'),
         's.recordingId',
         'c.publicId as grant',
       ])

@@ -6,6 +6,7 @@ import type { ClapListeners } from '#community/web/member-claps.tsx'
 import type { AlbumBeside } from '#discovery/web/load-related.ts'
 import { ShareButton } from '#embed/web/share/share-button.tsx'
 import { groupDigits } from '#kernel/digits.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { formatYen } from '#kernel/yen.ts'
 import { BuyButton } from '#library/web/buying/buy-button.tsx'
 import { isPlayable } from '#player/engine/engine.ts'
@@ -53,7 +54,7 @@ export function SoundHero({ sound, albums, publishing, ...claps }: SoundHeroProp
           {t('onAlbum')}
           {albums.map((one) => (
             <A key={one.id} href={albumHref(one)}>
-              {one.title}
+              {titleLine(one)}
             </A>
           ))}
         </p>

@@ -4,6 +4,7 @@ import { isShownTo } from '#community/server/select-blocks.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
+import { selectTitleLine } from '#works/server/columns.ts'
 import { canBeEarly, isEarly, selectEarly } from '#works/server/select-early.ts'
 import type { WorkKind } from '#works/server/works-store.ts'
 
@@ -41,7 +42,7 @@ function selectPosts(db: Database, readerId: number | undefined) {
       sql.ref<WorkKind | null>('w.kind').as('workKind'),
       'w.publicId as workId',
       'w.slug as workSlug',
-      'w.title as workTitle',
+      selectTitleLine().as('workTitle'),
       'wi.publicId as workCover',
       'wi.accent as workAccent',
       sql<boolean>`exists (select from works w where w.id = p.work_id and ${isEarly})`.as('early'),
@@ -112,7 +113,7 @@ export async function findPostableWork(
 
 export async function listPostableWorks(db: Database, ownerId: number, limit: number) {
   const { rows } = await sql<{ item: string; title: string; early: boolean }>`
-    select kind || '-' || public_id as item, title, not listed as early from (
+    select kind || '-' || public_id as item, ${selectTitleLine()} as title, not listed as early from (
       (select * from works w where owner_id = ${ownerId} and ${canBeEarly}
         order by id desc limit ${limit})
       union all

@@ -1,4 +1,4 @@
-import { type Selection, sql } from 'kysely'
+import { type RawBuilder, type Selection, sql } from 'kysely'
 import type { DB } from '#ports/database/tables.ts'
 import { type Status, TEXT_FIELDS, type Withdrawal } from '../contract.ts'
 
@@ -59,12 +59,19 @@ export const tdmReserved = sql<boolean>`(u.tdm_reserved_at is not null)`.as('tdm
 
 export type PageColumns = Selection<Works, 'w', (typeof pageColumns)[number]>
 
+/** The title of a work, `w` by default, as `titleLine` writes it: for names, emails and orders. */
+export function selectTitleLine(work = 'w'): RawBuilder<string> {
+  const featured = sql.ref(`${work}.featured`)
+  return sql`(${sql.ref(`${work}.title`)} || case when ${featured} = '{}' then ''
+    else ' (feat. ' || array_to_string(${featured}, ', ') || ')' end)`
+}
+
 /** The columns that a sale offer is made of; the owner is `u`, and the image `cover`. */
 export const offerColumns = [
   'w.id as key',
   'w.publicId',
   'w.ownerId as sellerId',
-  'w.title',
+  selectTitleLine().as('title'),
   'w.slug',
   'w.priceYen',
   'w.nameYourPrice',

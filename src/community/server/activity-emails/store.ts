@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
+import { selectTitleLine } from '#works/server/columns.ts'
 import type { WorkKind } from '#works/server/works-store.ts'
 import { isShownTo } from '../select-blocks.ts'
 
@@ -22,7 +23,7 @@ export function listCommentsWithin(db: Database, { userId, from, to }: Span) {
       sql<string>`coalesce(users.name, '')`.as('name'),
       'works.publicId',
       'works.slug',
-      'works.title',
+      selectTitleLine('works').as('title'),
       'works.kind',
     ])
     .where('works.ownerId', '=', userId)
@@ -60,7 +61,7 @@ export function listFollowsWithin(db: Database, { userId, from, to }: Span) {
 export function listReleasesWithin(db: Database, { userId, from, to }: Span) {
   return db
     .selectFrom('works')
-    .select(['publicId', 'slug', 'title'])
+    .select(['publicId', 'slug', selectTitleLine('works').as('title')])
     .where('kind', '=', 'sound')
     .where('ownerId', '=', userId)
     .where('listed', '=', true)

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { withHeard } from '#lists/server/history/select-heard.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
+import { selectTitleLine } from '#works/server/columns.ts'
 import type { Range } from './heard-ranges.ts'
 
 /** Records a play, and for a member in their history that they heard the sound of this address. */
@@ -166,7 +167,7 @@ export function findDropOff(db: Database, ownerId: number, soundPublicId: string
     .select([
       'w.publicId as id',
       'w.slug',
-      'w.title',
+      selectTitleLine().as('title'),
       'r.durationSeconds as duration',
       'd.listeners',
       'd.heard',

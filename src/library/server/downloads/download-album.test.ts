@@ -51,6 +51,31 @@ test('an album comes as one ZIP of the artist’s own files, in order, under a p
   expect(counted).toEqual([{ format: 'original' }])
 })
 
+test('the featured artists stay with a title that was bought', async () => {
+  const { sounds, album } = await release(['Rain'], 'Wet')
+  const feature = (publicId: string, names: readonly string[]) =>
+    db
+      .updateTable('works')
+      .set({ featured: [...names] })
+      .where('publicId', '=', publicId)
+      .execute()
+  await feature(album.publicId, ['Kei'])
+  await feature(sounds[0]?.publicId ?? '', ['Kei', '花'])
+  const { id, grant, sounds: given } = await buy(album, listener)
+  const { answer, files } = await zipOf(grant, 'original', listener)
+  expect([...files.keys()]).toEqual(['神田みお - Wet (feat. Kei)/01 Rain (feat. Kei, 花).wav'])
+  expect(answer.headers.get('content-disposition')).toContain('mio - Wet (feat. Kei).zip')
+  expect(given[0]?.title).toBe('Rain (feat. Kei, 花)')
+  const receipt = (await shop.emails()).find(({ text }) => text.includes(id))
+  expect(receipt?.text).toContain('Wet (feat. Kei)')
+  expect(receipt?.text).toContain('1. Rain (feat. Kei, 花)')
+  const query = { text: 'rain (feat. kei' }
+  const { body } = await shop.call(listMyPurchases, { as: listener, query })
+  expect(body.items.map((item) => item.kind === 'album' && item.album.title)).toEqual([
+    'Wet (feat. Kei)',
+  ])
+})
+
 test('the booklet of an album is in its ZIP', async () => {
   const { album } = await release(['One'], 'Booked')
   const booklet = await postBooklet(shop, artist)

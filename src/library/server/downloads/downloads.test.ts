@@ -64,7 +64,9 @@ test('MP3 and FLAC are made on demand, with title and artist inside, and stored'
     const answer = await get(path, listener)
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(look.headers.get('content-length')).toBe(String(bytes.length))
-    expect(answer.headers.get('content-disposition')).toContain(`artist - Night Bus.${format}`)
+    expect(answer.headers.get('content-disposition')).toContain(
+      `artist - Night Bus (feat. Kei).${format}`,
+    )
     const { common, format: found } = await parseBuffer(bytes)
     const title = 'Night Bus (feat. Kei)'
     expect(common).toMatchObject({ title, artist: 'artist', year: 2026 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { nameFolder, nameTrack, nameWork } from './file-name.ts'
 
 const work = {
+  featured: [],
   workPublicId: 'k3x9',
   reading: '',
   artistReading: '',
@@ -26,6 +27,14 @@ test('in ASCII a name is as it is read, and otherwise has the username and the i
 test('a file is named as a person would name it', () => {
   expect(nameFile('Mio Kanda', 'Harbour Lights', 'flac')).toBe('Mio Kanda - Harbour Lights.flac')
   expect(nameFile('神田みお', '港の灯り', 'mp3')).toBe('神田みお - 港の灯り.mp3')
+})
+
+test('the featured artists stand with the title, in ASCII those whose names are Latin', () => {
+  const rain = { ...work, artist: 'Mio', title: 'Rain', featured: ['Ålesund', '花'] }
+  expect(nameWork(rain, 'mp3')).toEqual({
+    name: 'Mio - Rain (feat. Ålesund, 花).mp3',
+    plainName: 'Mio - Rain (feat. Alesund).mp3',
+  })
 })
 
 test('nothing in a name leads out of the folder or is refused by a system', () => {

@@ -1,4 +1,5 @@
 import { inLatin } from '#kernel/in-latin.ts'
+import { titleLine } from '#kernel/title-line.ts'
 
 /** The longest name that file systems and archives take, in bytes of UTF-8. */
 const MAX_BYTES = 200
@@ -27,6 +28,7 @@ function nameFile(artist: string, title: string, extension: string): string {
 export interface NamedWork {
   workPublicId: string
   title: string
+  featured: readonly string[]
   /** The reading in kana, or empty */
   reading: string
   artist: string | null
@@ -40,9 +42,12 @@ export interface NamedWork {
 export function nameWork(work: NamedWork, extension: string): { name: string; plainName: string } {
   const artist = work.artist ?? work.sellerName
   const plainArtist = inLatin(artist, work.artistReading, work.artistUsername ?? '')
-  const plainTitle = inLatin(work.title, work.reading, work.workPublicId)
+  const plainTitle = titleLine({
+    title: inLatin(work.title, work.reading, work.workPublicId),
+    featured: work.featured.map((name) => inLatin(name, '', '')).filter((name) => name !== ''),
+  })
   return {
-    name: nameFile(artist, work.title, extension),
+    name: nameFile(artist, titleLine(work), extension),
     plainName: nameFile(plainArtist, plainTitle, extension),
   }
 }

@@ -1,5 +1,6 @@
 import { translate } from '#i18n/translate.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { type DownloadChoice, PURCHASE_FORMATS } from '#orders/contract.ts'
 import type { ItemDownloads } from '#orders/server/extensions.ts'
@@ -27,7 +28,7 @@ export async function listItemDownloads(
     const sounds = given.map((row) => ({
       id: row.publicId,
       slug: row.slug,
-      title: row.title,
+      title: titleLine(row),
       grant: row.itemGrant,
       formats: fileFormats(row, locale),
     }))

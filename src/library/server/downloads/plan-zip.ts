@@ -1,3 +1,4 @@
+import { titleLine } from '#kernel/title-line.ts'
 import { createEntryNames } from '#ports/zip/entry-names.ts'
 import type { ZippedFile } from '#uploads/server/make-zip.ts'
 import { nameFolder, nameTrack } from './file-name.ts'
@@ -13,7 +14,7 @@ export interface PlacedFile extends Omit<ZippedFile, 'name'> {
 
 /** An album is a folder, the same for all who have bought it. */
 export function planAlbum(album: AlbumDownload, files: readonly SoundFile[]): ZippedFile[] {
-  return nameFiles(placeAlbum([nameFolder(artistOf(album), album.title)], album, files))
+  return nameFiles(placeAlbum([nameFolder(artistOf(album), titleLine(album))], album, files))
 }
 
 /** The sounds of an album in order, its cover and its booklet. */
@@ -24,8 +25,8 @@ export function placeAlbum(
 ): PlacedFile[] {
   const { coverKey, coverBytes, bookletKey, bookletBytes } = album
   const placed = files.map((file) => {
-    const { title, trackNumber: number, trackCount: count } = file.track
-    return placeSound([...folder, nameTrack({ number, count }, title)], file)
+    const { trackNumber: number, trackCount: count } = file.track
+    return placeSound([...folder, nameTrack({ number, count }, titleLine(file.track))], file)
   })
   const [first] = placed
   if (first === undefined) return placed

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { PURCHASE_FORMATS, type PurchaseFormat } from '#orders/contract.ts'
 import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
@@ -68,7 +69,7 @@ async function prepareAlbum(
     const made = found.reduce((sum, { progress }) => sum + progress, 0)
     return { progress: { made, count: found.length }, jobKey: hashZip(files) }
   }
-  const name = `${nameFolder(artistOf(row), row.title)}.zip`
+  const name = `${nameFolder(artistOf(row), titleLine(row))}.zip`
   const { plainName } = nameWork(row, 'zip')
   return { file: { ...zip, name, plainName, type: 'application/zip' } }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { selectTitleLine } from '#works/server/columns.ts'
 import { type Grantee, isLive, selectSoundList } from '#works/server/select-works.ts'
 import { isHidden } from '../hidden-store.ts'
 
@@ -79,7 +80,7 @@ function selectSounds(db: Database) {
       'r.originalBytes',
       'r.fileName',
       'a.id as albumId',
-      'a.title as album',
+      selectTitleLine('a').as('album'),
       'a.reading as albumReading',
       'c.position as trackNumber',
     ])
@@ -109,6 +110,7 @@ function selectAlbums(db: Database) {
       'booklet.key as bookletKey',
       'booklet.bytes as bookletBytes',
       'w.title',
+      'w.featured',
       'w.publicId as workPublicId',
       'w.reading',
       'seller.name as artist',

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { langOf } from '#kernel/lang-of.ts'
+import { titleLine } from '#kernel/title-line.ts'
 import { priceLessPaid, readAmount } from '#orders/price-rules.ts'
 import styles from '#orders/web/buy-dialog.module.css'
 import type { Addition } from '#orders/web/cart/cart-items.ts'
@@ -42,12 +43,9 @@ interface BuyDialogProps extends Pick<ComponentProps<typeof Dialog>, 'open' | 'o
 
 export default function BuyDialog({ item, typed = '', ...dialog }: BuyDialogProps) {
   const t = useTranslations('sales.buy')
+  const title = titleLine(item)
   return (
-    <Dialog
-      {...dialog}
-      title={t(item.price === 0 ? 'titleFree' : 'title', { title: item.title })}
-      titleHidden
-    >
+    <Dialog {...dialog} title={t(item.price === 0 ? 'titleFree' : 'title', { title })} titleHidden>
       <div className={styles.item}>
         <Cover
           address={item.coverart}
@@ -57,8 +55,8 @@ export default function BuyDialog({ item, typed = '', ...dialog }: BuyDialogProp
           className={styles.cover}
         />
         <div>
-          <p className={styles.title} lang={langOf(item.title)}>
-            {item.title}
+          <p className={styles.title} lang={langOf(title)}>
+            {title}
           </p>
           <p className="muted">{t('by', { seller: item.user })}</p>
         </div>
@@ -72,7 +70,8 @@ export default function BuyDialog({ item, typed = '', ...dialog }: BuyDialogProp
 function BuyOrAdd({ item, typed = '', onClose }: Omit<BuyDialogProps, 'open'>) {
   const signIn = useSignIn()
   const [addition, setAddition] = useState<Addition>()
-  const { id, title: name } = item
+  const { id } = item
+  const name = titleLine(item)
   if (addition) return <AddedToCart title={name} addition={addition} onClose={onClose} />
   return (
     <BuyForm
@@ -91,9 +90,9 @@ function idOf({ id, album }: Sold): string {
 }
 
 function cartItemOf(item: Sold, amount: number) {
-  const { title, user, price, album } = item
+  const { user, price, album } = item
   const sounds = album?.map((sound) => `sound-${sound.id}`) ?? []
-  return { data: { id: idOf(item), title, user, price, amount, sounds, saved: 0 } }
+  return { data: { id: idOf(item), title: titleLine(item), user, price, amount, sounds, saved: 0 } }
 }
 
 interface BuyFormProps {

@@ -233,6 +233,7 @@ export type Sold = Pick<
   SoundSummary,
   | 'id'
   | 'title'
+  | 'featured'
   | 'user'
   | 'username'
   | 'coverart'

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isSuspended } from '#accounts/server/suspensions/suspensions.ts'
 import { isShownTo } from '#community/server/select-blocks.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { selectTitleLine } from '#works/server/columns.ts'
 import { isLive } from '#works/server/select-works.ts'
 import type { WorkKind } from '#works/server/works-store.ts'
 
@@ -71,7 +72,7 @@ export async function listDrops(
   const { rows } = await sql<Drops>`
     select v.user_id, coalesce(max(u.name), '') as name,
       json_agg(json_build_object('id', w.id, 'kind', w.kind, 'publicId', w.public_id, 'slug', w.slug,
-        'title', w.title, 'price', w.price_yen, 'before', v.price_yen) order by v.saved_at desc)
+        'title', ${selectTitleLine()}, 'price', w.price_yen, 'before', v.price_yen) order by v.saved_at desc)
         as works
     from works w
     join users u on u.id = w.owner_id

@@ -3,6 +3,7 @@ import { isBlockedBetween } from '#community/server/select-blocks.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
+import { selectTitleLine } from '#works/server/columns.ts'
 import type { WorkKind } from '#works/server/works-store.ts'
 import type { SPLIT_STATES } from '../../splits-contract.ts'
 
@@ -68,7 +69,7 @@ export function selectSplits(db: Database) {
       'w.kind',
       'w.publicId as workId',
       'w.slug',
-      'w.title',
+      selectTitleLine().as('title'),
       'w.status',
     ])
     .$narrowType<{

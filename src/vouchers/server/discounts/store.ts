@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
-import { itemId } from '#works/server/columns.ts'
+import { itemId, selectTitleLine } from '#works/server/columns.ts'
 import type { DiscountItem, DiscountTerms } from '../../discount-contract.ts'
 
 export type DiscountRow = NonNullable<Awaited<ReturnType<typeof findDiscountByCode>>>
@@ -86,7 +86,9 @@ function selectOwn(db: Database, ownerId: number) {
     .selectFrom('discountCodes as d')
     .select(COLUMNS)
     .select(
-      sql<DiscountItem[]>`array(select json_build_object('id', ${itemId}, 'title', w.title)
+      sql<
+        DiscountItem[]
+      >`array(select json_build_object('id', ${itemId}, 'title', ${selectTitleLine()})
         from discount_code_items i join works w on w.id = i.work_id
         where i.discount_code_id = d.id and w.deleted_at is null
         order by w.kind, w.id)`.as('items'),
@@ -172,7 +174,7 @@ export async function listItemsByTitle(
   { text, limit }: { text: string; limit: number },
 ): Promise<DiscountItem[]> {
   const { rows } = await sql<DiscountItem>`
-    select ${itemId} as id, w.title from works w
+    select ${itemId} as id, ${selectTitleLine()} as title from works w
     where w.owner_id = ${ownerId} and w.deleted_at is null and not w.album_only
       and strpos(lower(w.title), lower(${text})) > 0
     order by w.created_at desc limit ${limit}

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
-import { itemId, offerColumns } from '#works/server/columns.ts'
+import { itemId, offerColumns, selectTitleLine } from '#works/server/columns.ts'
 import type { WorkKind } from '#works/server/works-store.ts'
 
 export type SetRow = Awaited<ReturnType<typeof listSetRows>>[number]
@@ -20,7 +20,7 @@ function selectSets(db: Database) {
       'c.createdAt',
       'c.endsAt',
       'cover.publicId as coverId',
-      'w.title',
+      selectTitleLine().as('title'),
       sql<string>`coalesce(u.name, u.username, '')`.as('artist'),
       itemId.as('item'),
       sql<boolean>`w.deleted_at is not null`.as('isGone'),
@@ -74,7 +74,7 @@ function selectItems(db: Database, ownerId: number) {
 
 export function listItems(db: Database, ownerId: number, limit: number) {
   return selectItems(db, ownerId)
-    .select([itemId.as('id'), 'w.title'])
+    .select([itemId.as('id'), selectTitleLine().as('title')])
     .orderBy('w.createdAt', 'desc')
     .orderBy('w.id', 'desc')
     .limit(limit)
