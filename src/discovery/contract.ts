@@ -185,6 +185,17 @@ export const listUserWorks = endpoint('Users', {
   reply: pageOf(Release),
 })
 
+export const listAppearances = endpoint('Users', {
+  method: 'GET',
+  path: '/users/:username/appearances',
+  summary: 'List works of others that credit an artist who agreed to it',
+  audience: 'anyone',
+  shared: 'works',
+  params: fields.byUsername,
+  query: z.object(pageQuery),
+  reply: pageOf(Release),
+})
+
 export const listFeatured = endpoint('Discovery', {
   method: 'GET',
   path: '/featured',

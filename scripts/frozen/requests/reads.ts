@@ -97,6 +97,7 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
   getAlbum: of('id', ...ALBUMS),
   listAlbums: [{}, { params: { genre: 'electronic', limit: '1' } }, { params: { tag: '港' } }],
   listUserWorks: of('username', 'mio', 'ren', 'nobody'),
+  listAppearances: of('username', 'mio', 'ren', 'nobody'),
   listUserAlbums: of('username', 'mio', 'ren'),
   listMyAlbums: [{}],
 

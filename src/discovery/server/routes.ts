@@ -15,6 +15,7 @@ import { getChart } from './charts.ts'
 import { listReservedWorks, listReservingArtists } from './crawlers/store.ts'
 import { writeFile, writeIndex } from './crawlers/write-sitemap.ts'
 import { registerFeeds } from './feeds/routes.ts'
+import { listAppearances } from './list-appearances.ts'
 import { listUserWorks } from './list-discography.ts'
 import { listSounds, listUserSounds } from './list-sounds.ts'
 import { registerOgImages } from './og-images/routes.ts'
@@ -42,6 +43,9 @@ export function registerDiscovery(http: Http): void {
   )
   serve(http, contract.listUserWorks, ({ context, viewer, params, query }) =>
     listUserWorks(context, viewer, params.username, query),
+  )
+  serve(http, contract.listAppearances, ({ context, viewer, params, query }) =>
+    listAppearances(context, viewer, params.username, query),
   )
   serve(http, contract.listRelatedSounds, async ({ context, viewer, params }) => ({
     items: await listRelatedSounds(context, viewer, params.id),

@@ -3,6 +3,12 @@ import type { ApiFailure } from '#client/api-client.ts'
 import { isFailure } from '#client/api-client.ts'
 import { ignoreAbort } from '#client/ignore-abort.ts'
 
+interface Found<Item> {
+  items: readonly Item[]
+  /** The cursor of more. */
+  next?: string | null
+}
+
 /**
  * Requests items when the reader comes near their place; there are none where the request fails.
  *
@@ -10,9 +16,9 @@ import { ignoreAbort } from '#client/ignore-abort.ts'
  */
 export function useItemsNear<Item>(
   id: string,
-  read: (id: string, signal: AbortSignal) => Promise<{ items: readonly Item[] } | ApiFailure>,
-): { items: readonly Item[]; place: RefObject<HTMLDivElement | null> } {
-  const [items, setItems] = useState<readonly Item[]>([])
+  read: (id: string, signal: AbortSignal) => Promise<Found<Item> | ApiFailure>,
+): Found<Item> & { place: RefObject<HTMLDivElement | null> } {
+  const [found, setFound] = useState<Found<Item>>({ items: [] })
   const [isNear, setNear] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const reading = useRef(read)
@@ -29,12 +35,12 @@ export function useItemsNear<Item>(
   }, [])
   useEffect(() => {
     const gone = new AbortController()
-    setItems([])
+    setFound({ items: [] })
     if (!isNear) return
     reading.current(id, gone.signal).then((reply) => {
-      if (!isFailure(reply)) setItems(reply.items)
+      if (!isFailure(reply)) setFound(reply)
     }, ignoreAbort(gone.signal))
     return () => gone.abort()
   }, [id, isNear])
-  return { items, place }
+  return { ...found, place }
 }

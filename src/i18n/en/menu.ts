@@ -26,6 +26,7 @@ export const adding = {
 /** What may please whoever likes a sound or an album. */
 export const besideWork = {
   alsoBought: 'Also bought by people who bought this',
+  appearsOn: 'Appears on',
   related: 'You might also like',
   relatedWhy: {
     listeners: 'Clapped by the same listeners',

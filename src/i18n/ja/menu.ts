@@ -26,6 +26,7 @@ export const adding = {
 
 export const besideWork = {
   alsoBought: 'この作品を購入した人はこちらも購入しています',
+  appearsOn: '参加作品',
   related: 'あわせて聴きたいサウンド',
   relatedWhy: {
     listeners: '同じリスナーが拍手',

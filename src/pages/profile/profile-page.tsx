@@ -29,6 +29,7 @@ import { SaveButton } from '#ui/sound/save-slot.tsx'
 import { type AlbumSummary, listUserAlbums } from '#works/albums-contract.ts'
 import { listUserSounds, type SoundSummary } from '#works/sounds-contract.ts'
 import { SoundGrid, TileGrid } from '#works/web/sounds/sound-tile.tsx'
+import { Appearances } from './appearances.tsx'
 import { BuyEverything } from './buy-everything.tsx'
 import { Coming } from './coming.tsx'
 import { Dates } from './dates.tsx'
@@ -116,6 +117,9 @@ export default function ProfilePage() {
         </Suspense>
       )}
       <ProfileList key={at} data={data} />
+      {list.tab === 'works' && list.query.text === undefined && (
+        <Appearances key={profile.id} username={profile.username} />
+      )}
     </>
   )
 }
