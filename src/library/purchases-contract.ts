@@ -30,6 +30,7 @@ const payment = {
   order: fields.order,
   delivery: OrderItem.shape.delivery,
   formats: BoughtSound.shape.formats,
+  hasBooklet: BoughtSound.shape.hasBooklet,
   tracks: OrderItem.shape.tracks,
 }
 export const SoundPurchase = z.object({

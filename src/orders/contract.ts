@@ -74,6 +74,10 @@ export const BoughtSound = z.object({
   /** Null where the buyer has no right to it (any more). */
   grant: fields.grant,
   formats: described('Available download formats', z.array(DownloadChoice)),
+  hasBooklet: described(
+    'Whether `/api/downloads/{grant}/booklet` has the PDF booklet of the sound; left out if not',
+    z.optional(z.boolean()),
+  ),
 })
 export type BoughtSound = z.output<typeof BoughtSound>
 
@@ -165,6 +169,7 @@ export const OrderItem = z.object({
     z.nullable(Delivery),
   ),
   formats: BoughtSound.shape.formats,
+  hasBooklet: BoughtSound.shape.hasBooklet,
   /** The sounds of an album, in their order, as they were when it was paid. */
   sounds: described('Sounds, in order', z.array(BoughtSound)),
   tracks: described('Sounds to play, in order', z.array(SoundSummary)),

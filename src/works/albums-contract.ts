@@ -63,10 +63,6 @@ const announced = described(
 export const AlbumFields = z.extend(PublishingFields, {
   upc,
   announced: z.optional(announced),
-  booklet: described(
-    'ID of the PDF booklet: of your booklet, or of its upload when you write it; null for none',
-    z.optional(z.nullable(z.string().check(z.regex(/^[a-z0-9]{12}$/, 'booklet_unknown')))),
-  ),
   sounds: described(
     'IDs of your sounds, in order',
     z.optional(z.array(z.string()).check(z.maxLength(ALBUM_SOUNDS_MAX, 'album_sounds_too_many'))),
@@ -114,10 +110,6 @@ export const Album = z.extend(AlbumSummary, {
     'Sounds that are published with it, in order; empty unless it is announced',
     z.array(z.object({ id: fields.id, title: fields.title, duration: fields.duration })),
   ),
-  hasBooklet: described(
-    'Whether its downloads have a PDF booklet; left out if not',
-    z.optional(z.boolean()),
-  ),
   /** The length in seconds of the released sounds, which a buyer gets. */
   duration: fields.duration,
   /** The sounds in their order: released ones; for the owner all of them. */
@@ -135,18 +127,7 @@ export const Album = z.extend(AlbumSummary, {
           'Number of people who have ordered it and wait for its release',
           z.optional(z.number()),
         ),
-        booklet: described(
-          'The PDF booklet; null if there is none',
-          z.optional(
-            z.nullable(
-              z.object({
-                id: fields.id,
-                fileName: described('Name of the uploaded file', z.string()),
-                bytes: described('Size in bytes', z.number()),
-              }),
-            ),
-          ),
-        ),
+        booklet: editShape.booklet,
         sounds: described(
           'Sounds, in order',
           z.array(

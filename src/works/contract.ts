@@ -110,6 +110,10 @@ export const PublishingFields = z.strictObject({
     'ID of the cover: of your image, or of its upload when you write it; null for none',
     z.optional(z.nullable(z.string().check(z.regex(/^[a-z0-9]{12}$/, 'cover_unknown')))),
   ),
+  booklet: described(
+    'ID of the PDF booklet: of your booklet, or of its upload when you write it; null for none',
+    z.optional(z.nullable(z.string().check(z.regex(/^[a-z0-9]{12}$/, 'booklet_unknown')))),
+  ),
   status: described(
     'Visibility: Released (public), Private (link only) or Draft (only the owner)',
     z.optional(z.enum(STATUSES)),
@@ -218,6 +222,10 @@ export const pageShape = {
   license: described(PublishingFields.shape.license, z.number()),
   ccType: described(PublishingFields.shape.ccType, z.number()),
   releaseDate: described(PublishingFields.shape.releaseDate, z.nullable(z.string())),
+  hasBooklet: described(
+    'Whether its downloads have a PDF booklet; left out if not',
+    z.optional(z.boolean()),
+  ),
   userImage: described('URL of the artist’s avatar', z.nullable(z.string())),
   tdmReserved: described(
     'Whether the artist reserves text and data mining, AI training included',
@@ -229,6 +237,18 @@ export const pageShape = {
 /** The fields that its owner sees besides. */
 export const editShape = {
   coverartURL: described(PublishingFields.shape.coverartURL, z.optional(z.nullable(z.string()))),
+  booklet: described(
+    'The PDF booklet; null if there is none',
+    z.optional(
+      z.nullable(
+        z.object({
+          id: fields.id,
+          fileName: described('Name of the uploaded file', z.string()),
+          bytes: described('Size in bytes', z.number()),
+        }),
+      ),
+    ),
+  ),
   wantedStatus: described(
     'Visibility it will get once it has been processed',
     z.nullable(z.enum(STATUSES)),

@@ -144,6 +144,7 @@ export const Sound = z.extend(SoundSummary, {
         previewWaiting: described('Whether the preview is being made', z.optional(z.boolean())),
         fileName: described('Name of the uploaded file', z.string()),
         coverartURL: editShape.coverartURL,
+        booklet: editShape.booklet,
         replacing: described(
           'ID of the upload that will replace the audio',
           z.nullable(z.string()),

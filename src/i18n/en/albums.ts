@@ -145,7 +145,5 @@ export const albums = {
   planned: 'Scheduled for',
   length: 'Length',
   upc: 'UPC',
-  booklet: 'Booklet',
-  bookletThere: 'PDF, with the download',
   albumOnly: 'Album only',
 }

@@ -171,6 +171,8 @@ export const sales = {
     original: 'Original ({type})',
     zip: 'ZIP: {format}',
     originals: 'Original files',
+    booklet: 'Booklet (PDF)',
+    bookletOf: 'Booklet (PDF): {title}',
     formats: 'Format',
     lossless: 'lossless',
     flac: 'FLAC',

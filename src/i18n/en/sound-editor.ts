@@ -109,7 +109,7 @@ export const soundEditor = {
     hear: 'Play preview',
     stop: 'Stop',
     notes: {
-      sound: 'Credits, lyrics and liner notes',
+      sound: 'Credits, lyrics, liner notes and booklet',
       album: 'Credits, liner notes and booklet',
     },
     linerNotes: 'Liner notes',

@@ -39,6 +39,8 @@ export const works = {
   details: 'Details',
   released: 'Released',
   licence: 'Licence',
+  booklet: 'Booklet',
+  bookletThere: 'PDF, with the download',
   allRights: 'All Rights Reserved',
   edit: 'Edit',
   publishing: 'Publishing…',

@@ -21,7 +21,7 @@ export const uploads = {
   },
   booklet: {
     label: 'Booklet',
-    hint: 'A PDF of up to {max} MB. It is in the ZIP that buyers of the album download.',
+    hint: 'A PDF of up to {max} MB. Buyers get it with the download.',
     choose: 'Choose a PDF',
     change: 'Choose another PDF',
     remove: 'Remove booklet',

@@ -140,7 +140,5 @@ export const albums = {
   planned: '公開予定',
   length: '再生時間',
   upc: 'UPC',
-  booklet: 'ブックレット',
-  bookletThere: 'PDF（ダウンロードに付属）',
   albumOnly: 'アルバム限定',
 }

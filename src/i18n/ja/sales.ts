@@ -171,6 +171,8 @@ export const sales = {
     original: 'オリジナル音源（{type}）',
     zip: 'ZIP：{format}',
     originals: 'オリジナル音源',
+    booklet: 'ブックレット（PDF）',
+    bookletOf: 'ブックレット（PDF）：{title}',
     formats: 'ファイル形式',
     lossless: 'ロスレス',
     flac: 'FLAC',

@@ -107,7 +107,7 @@ export const soundEditor = {
     hear: 'この範囲を聴く',
     stop: '停止',
     notes: {
-      sound: 'クレジット・歌詞・ライナーノーツ',
+      sound: 'クレジット・歌詞・ライナーノーツ・ブックレット',
       album: 'クレジット・ライナーノーツ・ブックレット',
     },
     linerNotes: 'ライナーノーツ',

@@ -39,6 +39,8 @@ export const works = {
   details: '詳細',
   released: '公開日',
   licence: 'ライセンス',
+  booklet: 'ブックレット',
+  bookletThere: 'PDF（ダウンロードに付属）',
   allRights: 'All Rights Reserved（無断利用不可）',
   edit: '編集',
   publishing: '公開処理中…',

@@ -20,7 +20,7 @@ export const uploads = {
   },
   booklet: {
     label: 'ブックレット',
-    hint: '{max}MBまでのPDF。アルバムの購入者がダウンロードするZIPに入ります。',
+    hint: '{max}MBまでのPDF。購入者はダウンロードと一緒に受け取れます。',
     choose: 'PDFを選ぶ',
     change: '別のPDFを選ぶ',
     remove: 'ブックレットを削除',

@@ -34,7 +34,7 @@ export async function findLibraryFiles(
       placeAlbum([artistOf(album), titleLine(album)], album, byGrant.get(album.id) ?? []),
     ),
     ...singles.flatMap((single) =>
-      (byGrant.get(single.id) ?? []).map((file) =>
+      (byGrant.get(single.id) ?? []).flatMap((file) =>
         placeSound([artistOf(single), titleLine(single)], file),
       ),
     ),

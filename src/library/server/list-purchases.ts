@@ -84,7 +84,7 @@ async function listAwaited(
 function present(
   { config, clock }: Pick<Context, 'clock' | 'config'>,
   row: PurchaseRow,
-  { formats, sounds, tracks }: ItemDownloads = { formats: [], sounds: [], tracks: [] },
+  { sounds, ...files }: ItemDownloads = { formats: [], sounds: [], tracks: [] },
 ): Purchase {
   const { kind, slug, title, listed, hasPage } = row
   const bought = {
@@ -104,8 +104,7 @@ function present(
     giftFrom: row.giftFrom,
     order: row.orderId,
     delivery: presentDelivery(row, clock.now()),
-    formats,
-    tracks,
+    ...files,
   }
   return kind === 'album'
     ? { ...payment, kind, album: bought, sounds }

@@ -16,11 +16,12 @@ import type { Context } from '#ports/context.ts'
 import { touchZip } from '#uploads/server/make-zip.ts'
 import { listCollection as listCollectionContract } from '../collections-contract.ts'
 import { createLibraryDownload, getMyLibrary } from '../contract.ts'
+import { BOOKLET } from '../download-path.ts'
 import * as purchases from '../purchases-contract.ts'
 import { askLibrary, readLibrary } from './ask-library.ts'
 import { listCollection } from './collections/list-collection.ts'
 import { type Exchange, sendProblemPage, wantsPage } from './downloads/download-pages.ts'
-import { makeFileLater, type Progress, prepareFile } from './downloads/prepare-files.ts'
+import { getBooklet, makeFileLater, type Progress, prepareFile } from './downloads/prepare-files.ts'
 import { sendFile } from './downloads/send-file.ts'
 import { type Download, findDownload, insertDownload } from './downloads/store.ts'
 import { hidePurchase } from './hide-purchase.ts'
@@ -73,7 +74,7 @@ async function sendLibrary(context: Context, exchange: Exchange, row: LibraryRow
 
 const Asked = z.object({
   grant: z.string(),
-  format: z.enum(PURCHASE_FORMATS),
+  format: z.enum([...PURCHASE_FORMATS, BOOKLET]),
   /** The key of a guest's link. */
   key: z.optional(z.string()),
 })
@@ -106,16 +107,22 @@ async function sendDownload(http: Http, viewer: Viewer, exchange: Exchange, aske
   const { request } = exchange
   const { download, link } = await openDownload(context, viewer, asked)
   if (link && !request.headers.range) await checkLinkLeft(context, link)
-  const prepared = await prepareFile(context, download, asked.format)
+  const { format } = asked
+  if (format === BOOKLET) {
+    const booklet = getBooklet(download)
+    if (link) await countUse(context, request, link)
+    return sendFile(context, exchange, booklet)
+  }
+  const prepared = await prepareFile(context, download, format)
   if ('progress' in prepared) {
     const { progress, jobKey: key } = prepared
     const allow = () => takeFromLimit(http, makeFile, viewer)
-    await makeFileLater(context, download.row, asked.format, { key, allow })
+    await makeFileLater(context, download.row, format, { key, allow })
     throw preparing(exchange, progress)
   }
   if (link) await countUse(context, request, link)
   if (beginsDownload(request)) {
-    await insertDownload(context.db, download, asked.format, context.clock.now())
+    await insertDownload(context.db, download, format, context.clock.now())
   }
   return sendFile(context, exchange, prepared.file)
 }

@@ -2,13 +2,14 @@ import { useTranslations } from 'use-intl'
 import { soundHref } from '#client/work-href.ts'
 import type { BoughtSound, DownloadChoice, PurchaseFormat } from '#orders/contract.ts'
 import { A } from '#ui/a.tsx'
-import { downloadPath } from '../download-path.ts'
+import { Icon } from '#ui/icon.tsx'
+import { BOOKLET, downloadPath } from '../download-path.ts'
 import albumStyles from './album-downloads.module.css'
 import { DownloadButton } from './download-button.tsx'
 import { useFormat } from './remembered-format.tsx'
 import { LARGE_GIVE_UP_MS, useDownload } from './use-download.ts'
 
-interface BoughtFilesProps {
+interface BoughtFilesProps extends Pick<BoughtSound, 'hasBooklet'> {
   title: string
   grant: string
   formats: readonly DownloadChoice[]
@@ -20,10 +21,17 @@ interface BoughtFilesProps {
 
 /** An album as one ZIP and its sounds each by itself. */
 export function BoughtFiles(props: BoughtFilesProps) {
-  const { title, grant, formats, sounds, accessKey, open = false } = props
+  const { title, grant, formats, hasBooklet, sounds, accessKey, open = false } = props
   const t = useTranslations('sales.order')
   const files = { title, grant, formats, accessKey }
-  if (sounds.length === 0) return <Downloads {...files} />
+  if (sounds.length === 0) {
+    return (
+      <div className="stack gap-2">
+        <Downloads {...files} />
+        {hasBooklet && <Booklet {...files} />}
+      </div>
+    )
+  }
   return (
     <div className={albumStyles.album}>
       <Downloads {...files} whole />
@@ -47,6 +55,9 @@ export function BoughtFiles(props: BoughtFilesProps) {
                     accessKey={accessKey}
                     compact
                   />
+                  {sound.hasBooklet && (
+                    <Booklet title={sound.title} grant={sound.grant} accessKey={accessKey} />
+                  )}
                 </div>
               )}
             </li>
@@ -57,7 +68,26 @@ export function BoughtFiles(props: BoughtFilesProps) {
   )
 }
 
-interface DownloadsProps extends Omit<BoughtFilesProps, 'sounds' | 'open'> {
+function Booklet({
+  title,
+  grant,
+  accessKey,
+}: Pick<BoughtFilesProps, 'title' | 'grant' | 'accessKey'>) {
+  const t = useTranslations('sales.download')
+  return (
+    <a
+      href={downloadPath(grant, BOOKLET, accessKey)}
+      download
+      className="inline-row gap-2 small hover-underline"
+      aria-label={t('bookletOf', { title })}
+    >
+      <Icon name="download" size={16} />
+      {t('booklet')}
+    </a>
+  )
+}
+
+interface DownloadsProps extends Omit<BoughtFilesProps, 'sounds' | 'open' | 'hasBooklet'> {
   /** True for many sounds together: they take longer to be made. */
   whole?: boolean
   compact?: boolean

@@ -164,7 +164,7 @@ export interface ProductSale {
 export type ProductChange = { kind: 'less' } | { kind: 'none' } | { kind: 'again'; endedAt: Date }
 
 /** What is downloaded and played of an item. */
-export type ItemDownloads = Pick<contract.OrderItem, 'formats' | 'sounds' | 'tracks'>
+export type ItemDownloads = Pick<contract.OrderItem, 'formats' | 'hasBooklet' | 'sounds' | 'tracks'>
 
 export interface Presented extends Partial<Pick<contract.Order, 'gift' | 'received'>> {
   /** The keys are those of items. */

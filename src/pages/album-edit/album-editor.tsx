@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi } from '#client/api-client.ts'
 import { usePageLocale } from '#client/root-data.ts'
@@ -45,8 +45,6 @@ import {
 } from './sounds/album-item.ts'
 import { AlbumSounds } from './sounds/album-sounds.tsx'
 
-const BookletField = lazy(() => import('#uploads/web/booklet-field.tsx'))
-
 interface AlbumEditorProps {
   album?: Album
   chosen?: readonly AlbumItem[]
@@ -56,7 +54,6 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
   const t = useTranslations('albums')
   const locale = usePageLocale()
   const terms = useTerms()
-  const wordsOf = useProblemWords()
   const items = useItems(album ? itemsOfAlbum(album) : chosen)
   const [write] = useState(createAlbumWriter)
   const [publish, setPublish] = useState<() => void>()
@@ -151,16 +148,7 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
         isPublic={isPublished}
         onChange={(sounds) => edit({ sounds })}
       />
-      <NotesFields kind="album" {...props}>
-        <Suspense>
-          <BookletField
-            present={album?.edit?.booklet ?? undefined}
-            chosen={form.booklet}
-            error={wordsOf(problems.booklet)}
-            onChange={(booklet) => edit({ booklet })}
-          />
-        </Suspense>
-      </NotesFields>
+      <NotesFields kind="album" booklet={album?.edit?.booklet} {...props} />
       <div className={styles.status}>
         <StatusField status={form.status} onChange={(status) => edit({ status })} />
       </div>

@@ -23,8 +23,6 @@ export interface AlbumForm extends WorkForm {
   announced: boolean
   /** Everyone who pre-ordered the album may be refunded. */
   dropsPreorders?: boolean
-  /** The booklet is undefined while unchanged; else the id of an upload, or null for none. */
-  booklet?: string | null
   sounds: readonly string[]
 }
 
@@ -45,11 +43,10 @@ export function formOfAlbum(album: Formed): AlbumForm {
 }
 
 export function readAlbumForm(form: AlbumForm): FormReading<NewAlbum> {
-  const { upc, booklet, dropsPreorders: _, ...shared } = form
+  const { upc, dropsPreorders: _, ...shared } = form
   const fields = {
     ...sharedFields(shared),
     upc: upc.trim() === '' ? null : upc,
-    ...(booklet !== undefined && { booklet }),
   }
   return readFields(NewAlbum, fields, ({ status, sounds }) =>
     status !== 'Draft' && sounds?.length === 0 ? { sounds: 'album_empty' } : {},

@@ -85,7 +85,7 @@ export function AlbumDetails({ album, claps }: { album: Album; claps: number }) 
         [t('albums.length'), album.duration > 0 && formatTime(album.duration)],
         [t('works.licence'), <Licence key="licence" {...album} />],
         [t('albums.upc'), album.upc],
-        [t('albums.booklet'), album.hasBooklet && t('albums.bookletThere')],
+        [t('works.booklet'), album.hasBooklet && t('works.bookletThere')],
       ]}
     />
   )

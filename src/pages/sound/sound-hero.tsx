@@ -114,6 +114,7 @@ export function SoundDetails({ sound, claps }: { sound: Sound; claps: number }) 
         [t('works.released'), released && <DateText at={released} />],
         [t('soundPage.quality'), quality && <Quality {...quality} />],
         [t('works.licence'), <Licence key="licence" {...sound} />],
+        [t('works.booklet'), sound.hasBooklet && t('works.bookletThere')],
       ]}
     />
   )

@@ -949,6 +949,7 @@ export interface DB {
     soundId: number;
   };
   sounds: {
+    bookletId: number | null;
     id: number;
     isrc: string | null;
     limitFrom: Generated<number>;

@@ -62,6 +62,7 @@ export function presentListRow(config: Links, row: ListRow, { isOwner, grant }: 
 }
 
 interface PageRow extends PageColumns {
+  booklet: object | null
   tags: string[]
   credits: CreditRow[]
   ownerImage: string | null
@@ -75,6 +76,7 @@ export function presentPageRow(config: Links, row: PageRow, isOwner: boolean) {
     credits: row.credits.map((credit) => presentCredit(credit, isOwner)),
     releaseDate: row.releaseAt?.toISOString() ?? null,
     userImage: imageAddress(config, row.ownerImage),
+    ...(row.booklet !== null && { hasBooklet: true }),
     tdmReserved: row.tdmReserved,
     version: row.version,
   }
@@ -170,6 +172,7 @@ function presentEdit(sound: SoundRow): Sound['edit'] {
     previewWaiting: sound.previewStatus === 'WAITING' && isOpening(sound),
     fileName: sound.fileName ?? '',
     coverartURL: sound.cover,
+    booklet: sound.booklet,
     replacing: sound.replacing,
     replaceError: sound.failedNext === null ? sound.nextError : INTERNAL_ERROR,
     replaceFailed: sound.failedNext,
@@ -226,7 +229,6 @@ export function presentAlbum(
       album.isAnnounced && summary.mine !== 'owner'
         ? members.filter(isUpcoming).map(presentUpcoming)
         : [],
-    ...(album.booklet !== null && { hasBooklet: true }),
     duration: sounds.reduce((sum, { duration }) => sum + duration, 0),
     sounds: sounds.map((sound) => ({
       ...sound,
@@ -257,14 +259,7 @@ function presentAlbumEdit(album: AlbumRow, members: AlbumSoundRow[]): Album['edi
     droppedStatus: album.droppedStatus,
     announced: album.announced,
     preorders: album.preorders,
-    booklet:
-      album.booklet === null
-        ? null
-        : {
-            id: album.booklet,
-            fileName: album.bookletName ?? '',
-            bytes: album.bookletBytes ?? 0,
-          },
+    booklet: album.booklet,
     sounds: members.map((row) => ({
       id: row.publicId,
       albumOnly: row.albumOnly,

@@ -29,6 +29,7 @@ const OWN_COLUMNS = {
     'isrc',
     'lyrics',
     'lyricsDeclaredAt',
+    'bookletId',
   ],
   albums: ['upc', 'announced', 'droppedStatus', 'bookletId'],
 } as const satisfies { [Table in 'sounds' | 'albums']: readonly (keyof DB[Table])[] }
@@ -159,6 +160,21 @@ export async function lockAskedKey(
 ): Promise<void> {
   const name = `asked ${ownerId} ${askedKey}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+}
+
+/** Selects the booklet of the row of a sound or an album. */
+export function selectBooklet(own: 's' | 'a') {
+  return sql<{ id: string; fileName: string; bytes: number } | null>`(
+    select json_build_object('id', b.public_id, 'fileName', b.file_name, 'bytes', b.bytes)
+    from booklets b where b.id = ${sql.ref(`${own}.booklet_id`)})`
+}
+
+/** Returns true if another work has this booklet. */
+export async function isBookletTaken(db: Database, id: number, workId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from sounds where booklet_id = ${id} and id <> ${workId}
+    union all select from albums where booklet_id = ${id} and id <> ${workId}`.execute(db)
+  return rows.length > 0
 }
 
 /** True if a work `w` has or had one of these addresses; for queries of its owner only. */

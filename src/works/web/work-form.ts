@@ -18,6 +18,8 @@ export const WorkForm = z.object({
   ...textShape,
   /** The cover is undefined while unchanged; else the id of an upload, or null for none. */
   cover: z.optional(z.nullable(z.string())),
+  /** The booklet is undefined while unchanged; else the id of an upload, or null for none. */
+  booklet: z.optional(z.nullable(z.string())),
   genre: z.string(),
   tags: z.readonly(z.array(z.string())),
   credits: z._default(z.readonly(z.array(CreditForm)), []),
@@ -33,7 +35,7 @@ export const WorkForm = z.object({
 })
 export type WorkForm = z.output<typeof WorkForm>
 
-export interface Work extends Omit<WorkForm, 'cover' | 'price'> {
+export interface Work extends Omit<WorkForm, 'cover' | 'booklet' | 'price'> {
   price: number
   edit: { wantedStatus: Status | null } | null
 }
@@ -63,13 +65,15 @@ export function formOfWork({ edit, price, ...work }: Work): WorkForm {
   return z.parse(WorkForm, { ...work, price: String(price), status })
 }
 
-export function sharedFields<Form extends WorkForm>({ cover, price, credits, ...plain }: Form) {
+export function sharedFields<Form extends WorkForm>(form: Form) {
+  const { cover, booklet, price, credits, ...plain } = form
   return {
     ...plain,
     // A row that was added and left empty is no credit.
     credits: credits.filter(({ role, name, username }) => role.trim() || name.trim() || username),
     price: price.trim() === '' ? Number.NaN : Number(price),
     ...(cover !== undefined && { coverartURL: cover }),
+    ...(booklet !== undefined && { booklet }),
   }
 }
 

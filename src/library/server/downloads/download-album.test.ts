@@ -8,8 +8,9 @@ import { afterAll, expect, test } from 'vitest'
 import type { TestMember } from '#main/testing.ts'
 import { joinPurchases } from '#orders/server/fulfilment/join-purchases.ts'
 import { readZip } from '#ports/zip/testing.ts'
-import { postBooklet } from '#uploads/server/booklets/testing.ts'
+import { PDF, postBooklet } from '#uploads/server/booklets/testing.ts'
 import { updateAlbum } from '#works/albums-contract.ts'
+import { updateSound } from '#works/sounds-contract.ts'
 import { downloadPath } from '../../download-path.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
 import { listTracks, tagsOf } from './list-tracks.ts'
@@ -74,6 +75,29 @@ test('the featured artists stay with a title that was bought', async () => {
   expect(body.items.map((item) => item.kind === 'album' && item.album.title)).toEqual([
     'Wet (feat. Kei)',
   ])
+})
+
+test('the booklet of a sound is beside it in ZIPs, and a download of its own', async () => {
+  const { sounds, album } = await release(['Noted', 'Plain'], 'Both')
+  const booklet = await postBooklet(shop, artist)
+  const change = { params: { id: sounds[0]?.publicId ?? '' }, body: { booklet }, as: artist }
+  expect((await shop.call(updateSound, change)).status).toBe(200)
+  const { grant, sounds: given } = await buy(album, listener)
+  const { files } = await zipOf(grant, 'original', listener)
+  expect([...files.keys()]).toEqual([
+    '神田みお - Both/01 Noted.wav',
+    '神田みお - Both/01 Noted.pdf',
+    '神田みお - Both/02 Plain.wav',
+  ])
+  expect(given.map(({ hasBooklet }) => hasBooklet)).toEqual([true, undefined])
+  const path = `/api/downloads/${given[0]?.grant}/booklet`
+  const answer = await get(path, listener)
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="mio - Noted.pdf"/,
+  )
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF)
+  expect((await get(path, stranger)).status).toBe(404)
+  expect((await get(`/api/downloads/${given[1]?.grant}/booklet`, listener)).status).toBe(404)
 })
 
 test('the booklet of an album is in its ZIP', async () => {

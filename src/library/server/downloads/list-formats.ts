@@ -31,6 +31,7 @@ export async function listItemDownloads(
       title: titleLine(row),
       grant: row.itemGrant,
       formats: fileFormats(row, locale),
+      ...(row.hasBooklet && { hasBooklet: true }),
     }))
     const tracks = given
       .map((row) => summarise(context, viewer, row))
@@ -38,7 +39,11 @@ export async function listItemDownloads(
     const files =
       kind === 'album'
         ? { formats: isWhole ? zipFormats(sounds, locale) : [], sounds }
-        : { formats: sounds[0]?.formats ?? [], sounds: [] }
+        : {
+            formats: sounds[0]?.formats ?? [],
+            ...(sounds[0]?.hasBooklet && { hasBooklet: true }),
+            sounds: [],
+          }
     return [itemId, { ...files, tracks }] as const
   })
   return new Map(downloads)

@@ -24,28 +24,45 @@ export function placeAlbum(
   files: readonly SoundFile[],
 ): PlacedFile[] {
   const { coverKey, coverBytes, bookletKey, bookletBytes } = album
-  const placed = files.map((file) => {
+  const placed = files.flatMap((file) => {
     const { trackNumber: number, trackCount: count } = file.track
     return placeSound([...folder, nameTrack({ number, count }, titleLine(file.track))], file)
   })
   const [first] = placed
   if (first === undefined) return placed
-  const place = (name: string, extension: string, key: string | null, bytes: number | null) => {
-    if (key === null || bytes === null) return []
-    const file = { content: key, madeOf: [key], file: { key, bytes }, at: first.at }
-    return [{ ...file, path: [...folder, name], extension }]
-  }
+  const { at } = first
   return [
     ...placed,
-    ...place('cover', 'jpg', coverKey, coverBytes),
-    ...place('booklet', 'pdf', bookletKey, bookletBytes),
+    ...placeStored([...folder, 'cover'], 'jpg', { key: coverKey, bytes: coverBytes, at }),
+    ...placeStored([...folder, 'booklet'], 'pdf', { key: bookletKey, bytes: bookletBytes, at }),
   ]
 }
 
-export function placeSound(path: readonly string[], sound: SoundFile): PlacedFile {
+/** A sound, and its booklet under the same name. */
+export function placeSound(path: readonly string[], sound: SoundFile): PlacedFile[] {
   const { extension, content, file, track } = sound
-  const madeOf = [track.originalKey, ...(track.coverKey === null ? [] : [track.coverKey])]
-  return { path, extension, content, madeOf, file, at: track.releasedAt ?? track.createdAt }
+  const { originalKey, coverKey, bookletKey: key, bookletBytes: bytes } = track
+  const madeOf = [originalKey, ...(coverKey === null ? [] : [coverKey])]
+  const at = track.releasedAt ?? track.createdAt
+  return [
+    { path, extension, content, madeOf, file, at },
+    ...placeStored(path, 'pdf', { key, bytes, at }),
+  ]
+}
+
+interface Stored {
+  key: string | null
+  bytes: number | null
+  at: Date
+}
+
+function placeStored(
+  path: readonly string[],
+  extension: string,
+  { key, bytes, at }: Stored,
+): PlacedFile[] {
+  if (key === null || bytes === null) return []
+  return [{ path, extension, content: key, madeOf: [key], file: { key, bytes }, at }]
 }
 
 export function nameFiles(files: readonly PlacedFile[]): ZippedFile[] {

@@ -74,6 +74,13 @@ async function prepareAlbum(
   return { file: { ...zip, name, plainName, type: 'application/zip' } }
 }
 
+/** Returns the booklet of a sound or an album, which is as it was posted. @throws Problem not_found */
+export function getBooklet({ row }: Download): SentFile {
+  const { bookletKey: key, bookletBytes: bytes } = row
+  if (key === null || bytes === null) throw new Problem('not_found')
+  return { key, bytes, ...nameWork(row, 'pdf'), type: 'application/pdf' }
+}
+
 /** Adds the job that makes the file where there is none. @param allow throws where it may not */
 export async function makeFileLater(
   { db }: Pick<Context, 'db'>,

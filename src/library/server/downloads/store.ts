@@ -52,8 +52,11 @@ function selectSounds(db: Database) {
     .leftJoin('images as cover', (join) =>
       join.on((row) => row('cover.id', '=', row.fn.coalesce('w.coverId', 'a.coverId'))),
     )
+    .leftJoin('booklets as booklet', 'booklet.id', 's.bookletId')
     .select([
       'c.publicId as grant',
+      'booklet.key as bookletKey',
+      'booklet.bytes as bookletBytes',
       'w.id as soundId',
       'w.publicId as workPublicId',
       'w.reading',
@@ -201,6 +204,7 @@ export async function listItemSounds(db: Database, viewer: Grantee, itemIds: rea
       'given.publicId as itemGrant',
       'r.fileName',
       fileSizes.as('bytes'),
+      sql<boolean>`s.booklet_id is not null`.as('hasBooklet'),
     ])
     .where('grant.orderItemId', '=', anyOf(itemIds))
     .where('grant.revokedAt', 'is', null)

@@ -81,10 +81,11 @@ async function deleteImages({ db, storage }: Pick<Context, 'db' | 'storage'>, us
   }
 }
 
-/** Deletes the booklets of albums that no one has bought, nor is just paying for. */
+/** Deletes the booklets of works that no one has bought, nor is just paying for. */
 async function deleteBooklets({ db, storage }: Pick<Context, 'db' | 'storage'>, userId: number) {
   const { rows } = await sql<{ id: number; key: string }>`
     select b.id, b.key from booklets b where b.owner_id = ${userId}
+      and not ${hasBuyer(sql`s.booklet_id = b.id`)}
       and not exists (select from albums a where a.booklet_id = b.id and (
         exists (select from grants g where g.work_id = a.id and g.revoked_at is null)
         or exists (select from order_items oi join orders o on o.id = oi.order_id

@@ -9,6 +9,7 @@ import { openShop } from '#orders/server/testing.ts'
 import { readZip } from '#ports/zip/testing.ts'
 import { postBooklet } from '#uploads/server/booklets/testing.ts'
 import { updateAlbum } from '#works/albums-contract.ts'
+import { updateSound } from '#works/sounds-contract.ts'
 import { deleteAccount, EXPORT_PATH } from '../../contract.ts'
 import { storedKeys } from '../testing/files.ts'
 
@@ -178,22 +179,27 @@ test('files are looked at again only where someone is paying for an album with a
   expect(await waiting(other.artist)).toBe(0)
 })
 
-test('a bought album keeps its booklet when its artist leaves, and another loses it', async () => {
-  const { artist, buyer, album } = await sell()
+test('what was bought keeps its booklet when its artist leaves, and other works lose theirs', async () => {
+  const { artist, buyer, album, sounds } = await sell()
   const unsold = await shop.addAlbum(artist, [])
   for (const { publicId } of [album, unsold]) {
     const body = { booklet: await postBooklet(shop, artist) }
     const change = { params: { id: publicId }, body, as: artist }
     expect((await shop.call(updateAlbum, change)).status).toBe(200)
   }
+  for (const { publicId } of [sounds[0], await shop.addSound(artist)]) {
+    const body = { booklet: await postBooklet(shop, artist) }
+    const change = { params: { id: publicId }, body, as: artist }
+    expect((await shop.call(updateSound, change)).status).toBe(200)
+  }
   const ofArtist = db.selectFrom('booklets').select('key').where('ownerId', '=', artist.userId)
-  expect(await ofArtist.execute()).toHaveLength(2)
+  expect(await ofArtist.execute()).toHaveLength(4)
   await shop.call(deleteAccount, { as: artist, body: { username: artist.username } })
   await shop.runJobs()
   const left = await ofArtist.execute()
-  expect(left).toHaveLength(1)
+  expect(left).toHaveLength(2)
   const stored = (await storedKeys(shop)).filter((key) => key.startsWith('booklets/'))
-  expect(stored).toEqual(left.map(({ key }) => key))
+  expect(stored.sort()).toEqual(left.map(({ key }) => key).sort())
   const { body } = await shop.call(listMyPurchases, { as: buyer, query: {} })
   const answer = await download(downloadPath(body.items[0]?.grant ?? '', 'original'), buyer)
   const names = [...(await readZip(answer.rawPayload)).keys()]

@@ -63,10 +63,11 @@ export const works: readonly Entry[] = [
           r.file_name, r.queued_at as uploaded_at, r.duration_seconds, r.codec, r.container,
           r.sample_rate, r.channels, r.bits, r.loudness_lufs, r.true_peak_db,
           c.plays, c.claps, c.comments, ${TAGS}, ${CREDITS}, ${CREDITS}`,
-        join: `join sounds s on s.id = t.id left join recordings r on r.id = s.recording_id
+        join: `join sounds s on s.id = t.id left join booklets booklet on booklet.id = s.booklet_id
+          left join recordings r on r.id = s.recording_id
           left join images cover on cover.id = t.cover_id
           left join work_counts c on c.work_id = t.id`,
-        files: [original('r'), COVER],
+        files: [original('r'), COVER, BOOKLET],
       },
       {
         file: 'albums/*/album.json',
@@ -180,7 +181,7 @@ export const works: readonly Entry[] = [
     rows: 't.owner_id = $user',
     erase: { set: { file_name: "''" } },
     keeps: { owner_id: 'booklets of what buyers have' },
-    export: 'in the folder of the album',
+    export: 'in the folder of the work',
   },
   {
     table: 'recordings',

@@ -15,6 +15,7 @@ import {
   changeWork,
   hasOrHadLink,
   lockWork,
+  selectBooklet,
   tagsOfWork,
   type WorkValues,
   withNewWork,
@@ -27,7 +28,6 @@ function selectAlbums(db: Database, viewer?: Grantee) {
   return selectAlbumList(db, viewer)
     .leftJoin('images as ui', 'ui.id', 'u.imageId')
     .leftJoin('workCounts as c', 'c.workId', 'w.id')
-    .leftJoin('booklets as b', 'b.id', 'a.bookletId')
     .select(pageColumns)
     .select([
       'a.droppedStatus',
@@ -35,10 +35,8 @@ function selectAlbums(db: Database, viewer?: Grantee) {
       'a.announced',
       isAnnounced.as('isAnnounced'),
       preordersOf.as('preorders'),
-      'b.id as bookletId',
-      'b.publicId as booklet',
-      'b.fileName as bookletName',
-      'b.bytes as bookletBytes',
+      'a.bookletId',
+      selectBooklet('a').as('booklet'),
       'ui.publicId as ownerImage',
       'c.claps',
       'c.comments',
@@ -67,17 +65,6 @@ export async function findAlbumFor(db: Database, viewer: Viewer, id: string | nu
     .where('w.ownerId', '=', viewer.userId)
     .where(hasOrHadLink([id]))
     .executeTakeFirst()
-}
-
-/** Returns true if another album has this booklet. */
-export async function isBookletTaken(db: Database, id: number, albumId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('albums')
-    .select('id')
-    .where('bookletId', '=', id)
-    .where('id', '<>', albumId)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Locks the album until the transaction ends; undefined where it is deleted. */

@@ -7,18 +7,21 @@ import styles from '../editor.module.css'
 import type { SharedProps } from '../work-form.ts'
 import { MarkdownField } from './markdown-field.tsx'
 
+const BookletField = lazy(() => import('#uploads/web/booklet-field.tsx'))
 const CreditsField = lazy(() => import('./credits-field.tsx'))
 
 const IN_NOTES = ['credits', 'linerNotes', 'lyrics', 'booklet']
 
 interface NotesProps extends SharedProps {
   kind: 'sound' | 'album'
+  /** The booklet that is saved. */
+  booklet: { fileName: string; bytes: number } | null | undefined
   /** Fields of that kind alone. */
   children?: ReactNode
 }
 
 /** What comes with the music. Shut, it loads nothing: most works have none of it. */
-export function NotesFields({ kind, children, ...props }: NotesProps) {
+export function NotesFields({ kind, booklet, children, ...props }: NotesProps) {
   const t = useTranslations('soundEditor.work')
   const wordsOf = useProblemWords()
   const { form, problems, onEdit } = props
@@ -55,6 +58,14 @@ export function NotesFields({ kind, children, ...props }: NotesProps) {
               onChange: (event) => onEdit({ linerNotes: event.target.value }),
             }}
           />
+          <Suspense>
+            <BookletField
+              present={booklet ?? undefined}
+              chosen={form.booklet}
+              error={wordsOf(problems.booklet)}
+              onChange={(booklet) => onEdit({ booklet })}
+            />
+          </Suspense>
         </div>
       )}
     </details>

@@ -5,6 +5,7 @@ import { PDF, postBooklet } from '#uploads/server/booklets/testing.ts'
 import { sweepStorageJob } from '#uploads/server/sweep/sweep-storage.ts'
 import { jobRun } from '#uploads/server/testing.ts'
 import { createAlbum, getAlbum, updateAlbum } from '../../../albums-contract.ts'
+import { createSound, getSound, updateSound } from '../../../sounds-contract.ts'
 import { makeSound } from '../../../testing.ts'
 
 let service: TestService
@@ -75,6 +76,26 @@ test('nobody gets the booklet of someone else, nor that of another album', async
   const own = await post()
   await albumWith(own)
   expect((await change(id, own)).error.fields?.booklet?.code).toBe('booklet_unknown')
+})
+
+test('a sound gets a booklet of its own, which no album then gets', async () => {
+  const { id } = await makeSound(service, artist)
+  const own = await post()
+  const { body: sound } = await service.call(updateSound, {
+    params: { id },
+    body: { booklet: own },
+    as: artist,
+  })
+  expect(sound).toMatchObject({ hasBooklet: true, edit: { booklet: { fileName: 'Notes.pdf' } } })
+  const { body: seen } = await service.call(getSound, { params: { id } })
+  expect(seen).toMatchObject({ hasBooklet: true, edit: null })
+  const album = await albumWith(null)
+  expect((await change(album.id, own)).error.fields?.booklet?.code).toBe('booklet_unknown')
+  const removed = { params: { id }, body: { booklet: null }, as: artist }
+  expect((await service.call(updateSound, removed)).body).not.toHaveProperty('hasBooklet')
+  expect((await change(album.id, own)).status).toBe(200)
+  const made = { title: 'New', booklet: await post() }
+  expect((await service.call(createSound, { body: made, as: artist })).body.hasBooklet).toBe(true)
 })
 
 test('no other file is taken for one', async () => {

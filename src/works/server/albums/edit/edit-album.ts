@@ -5,7 +5,6 @@ import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'
-import { markBooklet, saveBooklet } from '#uploads/server/booklets/save-booklet.ts'
 import {
   ALBUM_DEFAULTS,
   type AlbumChange,
@@ -14,6 +13,7 @@ import {
   type NewAlbum,
 } from '../../../albums-contract.ts'
 import { hasDropped } from '../../deliveries-store.ts'
+import { chooseBooklet, moveBooklet } from '../../edit-booklet.ts'
 import { writeCredits } from '../../edit-credits.ts'
 import {
   chooseCover,
@@ -34,14 +34,7 @@ import {
   listAlbumSounds,
   replaceAlbumSounds,
 } from '../sounds-store.ts'
-import {
-  type AlbumRow,
-  type AlbumValues,
-  changeAlbum,
-  insertAlbum,
-  isBookletTaken,
-  lockAlbum,
-} from '../store.ts'
+import { type AlbumRow, type AlbumValues, changeAlbum, insertAlbum, lockAlbum } from '../store.ts'
 
 /**
  * @param askedKey of a request that may be sent again: it makes one album, whatever became of it
@@ -134,44 +127,6 @@ async function checkPreorders(
 ): Promise<void> {
   if (status !== 'Draft' || !announced) return
   if (await hasDropped(trx, id)) throw fieldProblem('announced', 'album_preordered')
-}
-
-/**
- * Returns the booklet column: the id of one's own upload, null for none, undefined for no change.
- *
- * @throws Problem booklet_unknown, booklet_too_large, booklet_not_pdf
- */
-async function chooseBooklet(
-  context: Context,
-  ownerId: number,
-  uploadId: string | null | undefined,
-): Promise<{ bookletId?: number | null }> {
-  if (uploadId === undefined) return {}
-  if (uploadId === null) return { bookletId: null }
-  try {
-    return { bookletId: await saveBooklet(context, ownerId, uploadId) }
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    throw new Problem(error.code, { fields: { booklet: error.code } })
-  }
-}
-
-/** Keeps the booklet that the album gets, and lets go of the one that it has. */
-async function moveBooklet(
-  { clock }: Pick<Context, 'clock'>,
-  trx: Transaction,
-  album: AlbumRow,
-  { bookletId }: { bookletId?: number | null },
-): Promise<void> {
-  const before = album.bookletId
-  if (bookletId === undefined || bookletId === before) return
-  if (bookletId !== null) {
-    if (await isBookletTaken(trx, bookletId, album.id)) {
-      throw new Problem('booklet_unknown', { fields: { booklet: 'booklet_unknown' } })
-    }
-    await markBooklet(trx, bookletId, null)
-  }
-  if (before !== null) await markBooklet(trx, before, clock.now())
 }
 
 /**

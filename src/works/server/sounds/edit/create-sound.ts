@@ -6,6 +6,7 @@ import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { TITLE_LENGTH } from '../../../contract.ts'
 import type { NewSound } from '../../../sounds-contract.ts'
+import { chooseBooklet, moveBooklet } from '../../edit-booklet.ts'
 import { writeCredits } from '../../edit-credits.ts'
 import { chooseCover, normaliseTags, settingsColumns } from '../../edit-work.ts'
 import { findWorkAskedBy, lockAskedKey, replaceTags } from '../../works-store.ts'
@@ -35,7 +36,7 @@ export async function createSound(
   sound: NewSound,
   askedKey?: string,
 ): Promise<number> {
-  const { transcodeId, coverartURL, uploader, fileName } = sound
+  const { transcodeId, coverartURL, booklet, uploader, fileName } = sound
   const made = await findMade(context.db, viewer.userId, transcodeId, askedKey)
   if (made !== undefined) return made
   const recording =
@@ -44,6 +45,7 @@ export async function createSound(
   expectOwnValues({ uploader, fileName }, own)
   const columns = settingsColumns(settingsOf(sound, recording))
   const cover = await chooseCover(context, viewer.userId, coverartURL)
+  const chosen = await chooseBooklet(context, viewer.userId, booklet)
   const { status = 'Draft', tags = [], credits } = sound
   const now = context.clock.now()
   return context.db.transaction().execute(async (trx) => {
@@ -65,7 +67,9 @@ export async function createSound(
     })
     if (tags.length > 0) await replaceTags(trx, [{ id: soundId, tags: normaliseTags(tags) }])
     const credited = await writeCredits(trx, { id: soundId, credits: [] }, credits)
-    if (credited.featured) await changeSound(trx, soundId, credited)
+    await moveBooklet(context, trx, { id: soundId, bookletId: null }, chosen)
+    const more = { ...credited, ...chosen }
+    if (Object.keys(more).length > 0) await changeSound(trx, soundId, more)
     await reconcileSound(context, trx, soundId)
     return soundId
   })

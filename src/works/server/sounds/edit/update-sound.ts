@@ -13,6 +13,7 @@ import {
   type SoundFields,
 } from '../../../sounds-contract.ts'
 import { SOUND_FIELDS } from '../../columns.ts'
+import { chooseBooklet, moveBooklet } from '../../edit-booklet.ts'
 import { writeCredits } from '../../edit-credits.ts'
 import {
   chooseCover,
@@ -39,17 +40,19 @@ import { changeAndReturnSound, lockOwnSound, type SoundRow, type SoundValues } f
  *
  * @throws Problem not_found, not_allowed, stale_version (with the present `version` in its values),
  * transcode_unknown, transcode_errored, price_too_low, limit_invalid, release_date_invalid,
- * lyrics_timing_invalid, credit_user_unknown, cover_unknown, read_only
+ * lyrics_timing_invalid, credit_user_unknown, cover_unknown, booklet_unknown, booklet_too_large,
+ * booklet_not_pdf, read_only
  */
 export async function updateSound(
   context: Context,
   viewer: Member,
   publicId: string,
-  { coverartURL, ...change }: SoundChange,
+  { coverartURL, booklet, ...change }: SoundChange,
 ): Promise<Sound> {
   // Images are not processed for another's sound.
-  if (coverartURL) await getOwnSound(context, viewer, publicId)
+  if (coverartURL || booklet) await getOwnSound(context, viewer, publicId)
   const cover = await chooseCover(context, viewer.userId, coverartURL)
+  const chosen = await chooseBooklet(context, viewer.userId, booklet)
   return context.db.transaction().execute(async (trx) => {
     const own = await lockOwnSound(trx, viewer.userId, publicId)
     if (own === undefined) {
@@ -63,28 +66,38 @@ export async function updateSound(
       // The file name may be that of another upload, if there is one.
       ...(transcodeId === undefined && { fileName: own.fileName ?? '' }),
     })
-    const sound = await write(context, trx, own, change, cover)
+    const sound = await write(context, trx, own, change, { ...cover, ...chosen })
     return presentSound(context.config, sound, { isOwner: true, grant: own.grant ?? undefined })
   })
 }
+
+/** The columns of the cover and the booklet, where they change. */
+type SoundFiles = { coverId?: number | null; bookletId?: number | null }
 
 async function write(
   context: Pick<Context, 'clock' | 'listeners' | 'recordingUse'>,
   trx: Transaction,
   own: SoundRow,
-  { version, written, transcodeId, credits, ...fields }: Omit<SoundChange, 'coverartURL'>,
-  cover: SoundValues,
+  {
+    version,
+    written,
+    transcodeId,
+    credits,
+    ...fields
+  }: Omit<SoundChange, 'coverartURL' | 'booklet'>,
+  files: SoundFiles,
 ): Promise<SoundRow> {
   if (isDuplicateWrite(own, { version, written })) return own
   const next = await chooseNextRecording(context, trx, own, transcodeId)
   const isAudioAlone =
-    Object.keys({ ...fields, ...cover, ...(credits && { credits }) }).length === 0
+    Object.keys({ ...fields, ...files, ...(credits && { credits }) }).length === 0
   if (isAudioAlone && transcodeId !== undefined && next === undefined) return own
   const edit = planSoundEdit({ ...own, ...next }, fields)
   if (edit.tags) await replaceTags(trx, [{ id: own.id, tags: edit.tags }])
   const credited = await writeCredits(trx, own, credits)
+  await moveBooklet(context, trx, own, files)
   const reconciled = await applyEdit(context, trx, own, edit, {
-    ...cover,
+    ...files,
     ...credited,
     ...declareLyrics(own, fields, context.clock.now()),
     ...(next && { nextRecordingId: next.nextRecordingId, nextError: null }),

@@ -90,6 +90,7 @@ export function SoundEditor({ sound, drafts, duration, published, ...props }: So
         form={editor.form}
         problems={editor.problems}
         coverart={sound.coverart}
+        booklet={sound.edit?.booklet}
         duration={duration}
         {...((isReady || !listed) && { sound })}
         openAll={!listed}

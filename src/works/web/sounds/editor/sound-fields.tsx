@@ -21,6 +21,8 @@ interface SoundFieldsProps extends FieldsProps<SoundForm> {
   /** Seconds; undefined while unknown. */
   duration: number | undefined
   sound?: Sound
+  /** The booklet that is saved. */
+  booklet: NonNullable<Sound['edit']>['booklet']
   /** The rest may stay shut while several sounds are on one page. */
   openAll: boolean
   onCoverBusy: (busy: boolean) => void
