@@ -3,10 +3,14 @@ import { newId } from '#kernel/ids.ts'
 import type { IndexName, SearchDocument } from '../search-index.ts'
 import { replicasOf, SYNONYMS, settingsOf } from './index-settings.ts'
 
-/** A document with how its title and names sound, in kana and romaji, guesses included. */
-export type HostedDocument = SearchDocument & { readonly pronunciations: readonly string[] }
+/** A document with its lyrics, and how its title and names sound, in kana and romaji, guesses included. */
+export type HostedDocument = SearchDocument & {
+  readonly pronunciations: readonly string[]
+  readonly lyrics: string
+}
 
-/** Algolia refuses records of more than 10 kB in its smaller plans. */
+/** Algolia refuses larger records in its smaller plans. Lyrics have what the rest leaves of it. */
+const RECORD_BYTES = 10_000
 const DESCRIPTION_LENGTH = 2000
 
 /** Writes documents, and removes those that are gone. They are found seconds later. */
@@ -78,16 +82,33 @@ async function writeSynonyms(client: Algoliasearch, indexName: string): Promise<
   return taskID
 }
 
-function writeOf(document: HostedDocument): BatchRequest {
+function writeOf({ lyrics, ...document }: HostedDocument): BatchRequest {
   if (!('title' in document)) return { action: 'addObject', body: { ...document } }
   const { title, reading, description } = document
   const body = {
     ...document,
+    lyrics: '',
     description: description.slice(0, DESCRIPTION_LENGTH),
     _tags: document.tags,
     sort_title: hiragana((reading || title).normalize('NFKC').toLowerCase()),
   }
+  body.lyrics = cutWords(lyrics, RECORD_BYTES - sizeOf(body))
   return { action: 'addObject', body }
+}
+
+const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
+
+/** As many whole words as fit into so many bytes of a JSON text. */
+function cutWords(text: string, bytes: number): string {
+  let cut = ''
+  let left = bytes
+  const line = text.replace(/\s+/g, ' ').trim()
+  for (const { segment } of new Intl.Segmenter('ja', { granularity: 'word' }).segment(line)) {
+    left -= sizeOf(segment) - sizeOf('')
+    if (left < 0) break
+    cut += segment
+  }
+  return cut.trim()
 }
 
 const hiragana = (text: string) =>

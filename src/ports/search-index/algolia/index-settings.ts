@@ -25,17 +25,24 @@ const NORMALIZED = Object.fromEntries([...KANJI_VARIANTS, ["'", ''], ['’', '']
 /** How titles and names sound, in kana and romaji; it is searched and never returned. */
 export const PRONUNCIATIONS = 'pronunciations'
 
+/** The words of a sound weigh as much as its description; they are searched and never returned. */
+const LYRICS = 'lyrics'
+
 /** Settings of an index without its replicas, or of a replica. */
 export function settingsOf(index: IndexName, sort: Sort = 'relevance'): IndexSettings {
+  const groups: readonly (readonly string[])[] = SEARCHED[index]
+  const searched = groups.map((names) =>
+    (names.includes('description') ? [...names, LYRICS] : names).join(),
+  )
   return {
-    searchableAttributes: [...SEARCHED[index].map((names) => names.join()), PRONUNCIATIONS],
+    searchableAttributes: [...searched, PRONUNCIATIONS],
     attributesForFaceting: [...FACETS[index]].map(([name, kind]) =>
       kind === 'text' ? `searchable(${name})` : name,
     ),
     ranking: [...ORDERS[sort], ...RANKING],
     customRanking: [index === 'media' ? 'desc(plays)' : 'desc(followers)'],
     attributesToHighlight: SEARCHED[index].flat(),
-    unretrievableAttributes: ['sort_title', PRONUNCIATIONS],
+    unretrievableAttributes: ['sort_title', LYRICS, PRONUNCIATIONS],
     minWordSizefor1Typo: 4,
     minWordSizefor2Typos: 8,
     queryType: 'prefixAll',

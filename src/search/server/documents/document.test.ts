@@ -21,7 +21,7 @@ const WORK = {
   albumReadings: ['album_readings'],
   genre: 'genre',
   credits: ['credits'],
-  lyrics: '',
+  lyrics: 'lyrics',
   tags: ['tags'],
   description: 'description',
   slug: 'slug',

@@ -1,16 +1,29 @@
 import { toRomaji } from 'wanakana'
+import { plainLyrics } from '#kernel/lyrics.ts'
+import type { Context } from '#ports/context.ts'
 import type { HostedDocument } from '#ports/search-index/algolia/algolia-documents.ts'
-import type { Links } from '#works/server/present.ts'
 import type { StoredMedia, StoredUser } from '../documents/document.ts'
 import { presentDocument } from '../engine/postgres-index.ts'
+import { listLyrics } from './store.ts'
 
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・\s]+$/u
 
-/** A document as the hosted index has it: Algolia knows no readings, kana or romaji by itself. */
-export function presentForHost(
-  context: { config: Links },
-  stored: StoredMedia | StoredUser,
-): HostedDocument {
+/** Documents as the hosted index has them, with the lyrics that our own search has as terms alone. */
+export async function presentForHost(
+  context: Pick<Context, 'config' | 'db'>,
+  stored: readonly (StoredMedia | StoredUser)[],
+): Promise<HostedDocument[]> {
+  const ids = stored.map(({ objectID }) => objectID)
+  const lyrics = await listLyrics(context.db, ids)
+  return stored.map((document) => ({
+    ...presentDocument(context, document),
+    pronunciations: pronunciationsOf(document),
+    lyrics: plainLyrics(lyrics.get(document.objectID) ?? ''),
+  }))
+}
+
+/** Algolia knows no readings, kana or romaji by itself. */
+function pronunciationsOf(stored: StoredMedia | StoredUser): string[] {
   const { guesses } = stored
   const names =
     'title' in stored
@@ -23,10 +36,7 @@ export function presentForHost(
         ]
       : [stored.name, stored.reading]
   const kana = [...names, ...Object.values(guesses).flat()].filter((name) => KANA.test(name))
-  return {
-    ...presentDocument(context, stored),
-    pronunciations: [...new Set(kana.flatMap(spellingsOf))],
-  }
+  return [...new Set(kana.flatMap(spellingsOf))]
 }
 
 /** Kana together and apart, and romaji with and without long vowels. */

@@ -36,7 +36,7 @@ async function pushChanged(context: Context, { ids }: Changed): Promise<void> {
     await addJob(db, pushDocuments, { ids }, { runAt })
   }
   const stored = await listDocuments(db, ids)
-  const documents = stored.map((document) => presentForHost(context, document))
+  const documents = await presentForHost(context, stored)
   const found = new Set(documents.map(({ objectID }) => objectID))
   const gone = ids.filter((id) => !found.has(id))
   const client = await openClient(config.algolia)

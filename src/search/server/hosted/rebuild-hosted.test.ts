@@ -90,7 +90,7 @@ test('an index is replaced in one step, with our settings, replicas and synonyms
       'artist,artist_reading,username',
       'albums,album_readings',
       'tags,genre,credits',
-      'description',
+      'description,lyrics',
       'pronunciations',
     ],
     customRanking: ['desc(plays)'],
@@ -150,6 +150,28 @@ test('a push that fails is tried again', async () => {
       return titles()
     })
     .toContain('Patience')
+})
+
+test('lyrics are found once they are declared, as many words as a record has room for', async () => {
+  const lyrics = `[00:01]Windowpane ${'夜の海 "tide" '.repeat(1000)}`
+  const fields = { title: 'Sung', description: '長'.repeat(3000), lyrics }
+  const { id } = await makeSound(service, artist, fields)
+  await service.runJobs()
+  const record = () => peer.indices.get('media')?.records.get(`sound-${id}`) ?? {}
+  expect(record()).toMatchObject({ lyrics: '' })
+  const declared = { params: { id }, body: { lyricsDeclared: true }, as: artist }
+  await service.call(updateSound, declared)
+  await service.runJobs()
+  expect(record()).toMatchObject({
+    lyrics: expect.stringMatching(/^Windowpane 夜の海 "tide" .*(夜|の|海|"|tide)$/),
+  })
+  const bytes = Buffer.byteLength(JSON.stringify(record()))
+  expect(bytes).toBeGreaterThan(9900)
+  expect(bytes).toBeLessThanOrEqual(10_000)
+  const found = await service.call(search, { query: { q: 'windowpane' } })
+  expect(found.body.sounds.map(({ title }) => title)).toEqual(['Sung'])
+  await service.call(deleteSound, { params: { id }, as: artist })
+  await service.runJobs()
 })
 
 test('our own pages find through Algolia what it has, and only what they may show', async () => {

@@ -44,7 +44,7 @@ async function* readAll(
   let after = ''
   for (;;) {
     const stored = await listDocumentsAfter(context.db, ofIndex(name), after, PART)
-    const documents = stored.map((document) => presentForHost(context, document))
+    const documents = await presentForHost(context, stored)
     onPart(documents)
     if (documents.length > 0) yield documents
     if (documents.length < PART) return

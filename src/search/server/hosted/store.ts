@@ -48,3 +48,16 @@ export function withRebuildLock<Result>(
     }
   })
 }
+
+/** Lists the published lyrics of sounds, by the id of their document. */
+export async function listLyrics(
+  db: Database,
+  objectIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; lyrics: string }>`
+    select d.object_id as id, s.lyrics from search_documents d
+    join sounds s on s.id = d.work_id and s.lyrics_declared_at is not null
+    where d.object_id = any(${objectIds}::text[])
+  `.execute(db)
+  return new Map(rows.map(({ id, lyrics }) => [id, lyrics]))
+}

@@ -17,6 +17,7 @@ export const MediaRecord = z.strictObject({
   genre: z.string(),
   tags: z.array(z.string()),
   description: z.string().check(z.maxLength(2000)),
+  lyrics: z.string(),
   coverart: z.nullable(z.string()),
   price: z.nullable(z.int()),
   nameyourprice: z.boolean(),

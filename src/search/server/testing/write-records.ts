@@ -36,7 +36,6 @@ function workFacts(record: MediaRecord, id: number) {
     ownerId: 1,
     albumIds: [],
     credits: [],
-    lyrics: '',
     isListed: true,
     isIndexed: true,
     artistReading: record.artist_reading,
