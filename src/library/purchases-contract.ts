@@ -23,6 +23,7 @@ const payment = {
   grant: described('ID for /api/downloads', z.string()),
   boughtAt: described('Time of purchase, ISO 8601', z.string()),
   paid: OrderItem.shape.paid,
+  paidBefore: OrderItem.shape.paidBefore,
   giftFrom: described(
     'Name of who gave it, empty if not known; null if it wasn’t a gift',
     z.nullable(z.string()),

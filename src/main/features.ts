@@ -12,6 +12,7 @@ import { blockProblems } from '#community/block-contract.ts'
 import { communityProblems } from '#community/contract.ts'
 import { communityJobs, connectCommunity } from '#community/server/jobs.ts'
 import { registerCommunity } from '#community/server/routes.ts'
+import { connectDiscovery } from '#discovery/server/bought-together.ts'
 import { discoveryJobs } from '#discovery/server/refresh-charts.ts'
 import { registerDiscovery } from '#discovery/server/routes.ts'
 import { type Http, readingContext } from '#http/http.ts'
@@ -164,6 +165,7 @@ export function connectFeatures(listeners: Listeners): void {
   connectCommunity(listeners)
   connectNotifications(listeners)
   connectSearch(listeners)
+  connectDiscovery(listeners)
   connectOrders(listeners)
   connectLists(listeners)
   connectPosts(listeners)

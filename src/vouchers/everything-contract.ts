@@ -7,7 +7,7 @@ import { DiscountCode } from './discount-contract.ts'
 /** What an artist sells and the caller does not own, as one order would have it. */
 export const Everything = z.object({
   items: described(
-    'Albums, and sounds that are on none of them, newest first; empty if there are more than one order can have',
+    'Albums, and sounds that are on none of them, newest first, as many as one order can have',
     z.array(
       z.object({
         id: fields.itemId,
@@ -18,10 +18,11 @@ export const Everything = z.object({
       }),
     ),
   ),
+  more: described('Whether there is more than one order can have', z.boolean()),
   price: described('Yen for all of it, tax included', z.number()),
   less: described('Yen less than one by one, with the code', z.number()),
   code: described(
-    'Discount code for everything, which such an order uses; null if there is none',
+    'Discount code for everything, which such an order uses; null if there is none, or more than one order can have',
     z.nullable(DiscountCode.shape.code),
   ),
 })

@@ -47,6 +47,27 @@ export async function replaceBoughtTogether(trx: Transaction): Promise<void> {
   `.execute(trx)
 }
 
+/**
+ * Leaves someone who has hidden their purchase of a work out of what was counted with it. Pairs that
+ * too few people have left are deleted.
+ */
+export async function leaveOutBuyer(
+  trx: Database,
+  { userId, workId }: { userId: number; workId: number },
+): Promise<void> {
+  const theirs = sql`select g.work_id from grants g where g.user_id = ${userId} and ${isBought}`
+  const isTheirs = sql`${workId} not in (${theirs}) and (
+    b.work_id = ${workId} and b.other_id in (${theirs})
+    or b.other_id = ${workId} and b.work_id in (${theirs}))`
+  await sql`
+    with gone as (
+      delete from bought_together b where b.people <= ${PEOPLE_IN_COMMON} and ${isTheirs}
+    )
+    update bought_together b set people = b.people - 1
+    where b.people > ${PEOPLE_IN_COMMON} and ${isTheirs}
+  `.execute(trx)
+}
+
 interface Subject {
   workId: number
   readerId: number

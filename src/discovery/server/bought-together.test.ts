@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { blockUser } from '#community/block-contract.ts'
-import { hidePurchase } from '#library/purchases-contract.ts'
+import { hidePurchase, listMyPurchases } from '#library/purchases-contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { openShop, type Shop } from '#orders/server/testing.ts'
 import { buySound } from '#works/server/testing.ts'
@@ -41,8 +41,11 @@ async function buyAll(people: readonly TestMember[], works: readonly Made[]) {
   for (const person of people) for (const work of works) bought.push(await buy(person, work))
   return bought
 }
-async function alsoBought({ publicId: id }: Made, as?: TestMember) {
+async function alsoBought(work: Made, as?: TestMember) {
   await countBoughtTogether(shop.context)
+  return read(work, as)
+}
+async function read({ publicId: id }: Made, as?: TestMember) {
   const call = { params: { id } }
   const { body } = await shop.call(listBoughtWithSound, as ? { ...call, as } : call)
   return body.items.map((one) => (one.kind === 'sound' ? one.sound.title : one.album.title))
@@ -89,6 +92,25 @@ test('what is hidden, refunded or free counts nowhere', async () => {
       .execute()
   await pay(0)
   expect(await alsoBought(rain)).toEqual([])
+})
+
+test('who hides a purchase is left out of the counts before they are made anew', async () => {
+  const [rain, snow, hail] = [await make('Rain'), await make('Snow'), await make('Hail')]
+  const sixth = await shop.signUp(`sixth-${rounds}`)
+  await buyAll([...buyers, sixth], [rain, snow])
+  const [ofRain] = await buyAll([...buyers.slice(1), sixth], [hail])
+  expect(await alsoBought(rain)).toEqual(['Snow', 'Hail'])
+  const hide = async (as: TestMember, work: Made, hidden = true) => {
+    const { body } = await shop.call(listMyPurchases, { as, query: {} })
+    const found = body.items.find((one) => one.kind === 'sound' && one.sound.id === work.publicId)
+    const params = { grant: found?.grant ?? '' }
+    await shop.call(hidePurchase, { params, body: { hidden }, as })
+  }
+  expect(ofRain?.grant).toBeDefined()
+  await hide(sixth, rain)
+  expect([await read(rain), await read(hail)]).toEqual([['Snow'], ['Snow']])
+  await hide(buyers[0] as TestMember, rain)
+  expect([await read(rain), await read(snow)]).toEqual([[], ['Hail']])
 })
 
 test('what is no longer public is not listed, nor to members what someone made whom they muted', async () => {

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
 import { getOpenWork, type WorkAddress } from '#community/server/open-work.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import { purchaseHidden } from '#library/server/events.ts'
 import type { Context } from '#ports/context.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
+import type { Listeners } from '#ports/jobs/publish.ts'
 import { presentRelease } from '#works/server/present-release.ts'
 import { ALSO_BOUGHT, type Release } from '../contract.ts'
-import { listBoughtTogether, replaceBoughtTogether } from './bought-together-store.ts'
+import {
+  leaveOutBuyer,
+  listBoughtTogether,
+  replaceBoughtTogether,
+} from './bought-together-store.ts'
 import { allowLongWork } from './chart-store.ts'
 
 /** Counts which works the same people bought; each night, since a page must not. */
@@ -22,6 +28,13 @@ export const countBoughtTogetherNightly = defineJob(
   countBoughtTogether,
   { cron: '47 18 * * *', queue: 'bought-together', lane: 'slow' },
 )
+
+/** Who hides a purchase is counted with nothing from then on, also before the next night. */
+export function connectDiscovery(listeners: Listeners): void {
+  listeners.runWithin(purchaseHidden, async (trx, hidden) => {
+    for (const each of hidden) await leaveOutBuyer(trx, each)
+  })
+}
 
 /** Lists what the buyers of a work also bought, the nearest first. @throws Problem not_found */
 export async function listAlsoBought(

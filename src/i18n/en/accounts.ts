@@ -165,6 +165,8 @@ export const accounts = {
     },
     everything: {
       buy: 'Buy everything for {price}',
+      buyNewest: 'Buy the newest for {price}',
+      more: 'One order has no room for more. The rest is offered once you own these.',
       count: '{count, plural, one {# work} other {# works}}',
       less: '{less} less than one by one',
       full: 'Your cart doesn’t have room for everything. Please order what’s in it first.',

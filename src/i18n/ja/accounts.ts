@@ -168,6 +168,8 @@ export const accounts = {
     },
     everything: {
       buy: 'すべて購入（{price}）',
+      buyNewest: '新しい作品をまとめて購入（{price}）',
+      more: '1回の注文に入るのはここまでです。残りは、購入後に続けて購入できます。',
       count: '{count, number}点',
       less: '1曲ずつ買うより{less}お得',
       full: 'カートに入りきりません。先にカートの中のご注文をお済ませください。',

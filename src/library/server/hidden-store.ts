@@ -12,7 +12,7 @@ export const isHidden = (
 
 /** The items of an account that can be hidden: one for each grant that it holds. */
 const held = (userId: number) => sql`
-  select shown.public_id as grant_id, shown.order_item_id as id
+  select shown.public_id as grant_id, shown.order_item_id as id, shown.work_id
   from (${selectHeld({ userId, guest: undefined })}) shown`
 
 /** Selects the number of purchases that an account has hidden. */
@@ -32,21 +32,25 @@ export async function findHeldItem(
   db: Database,
   userId: number,
   grant: string,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select held.id from (${held(userId)}) held where held.grant_id = ${grant}`.execute(db)
-  return rows[0]?.id
+): Promise<{ id: number; workId: number } | undefined> {
+  const { rows } = await sql<{ id: number; workId: number }>`
+    select held.id, held.work_id from (${held(userId)}) held where held.grant_id = ${grant}`.execute(
+    db,
+  )
+  return rows[0]
 }
 
+/** @returns false where it was hidden already */
 export async function insertHidden(
   db: Database,
   row: { userId: number; orderItemId: number; hiddenAt: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('hiddenPurchases')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
 }
 
 export async function deleteHidden(db: Database, userId: number, itemId: number): Promise<void> {

@@ -55,6 +55,23 @@ test.each([
   expect(third.next).toBeNull()
 })
 
+test('an album tells what was paid for its sounds before, which made the buyer a supporter of it', async () => {
+  const buyer = await shop.signUp('buyer')
+  const sound = await shop.addSound(aoi as TestMember, { priceYen: 600 })
+  const other = await shop.addSound(aoi as TestMember)
+  const album = await shop.addAlbum(aoi as TestMember, [sound, other], { priceYen: 500 })
+  const first = await shop.order({ sounds: [sound], price: 600, as: buyer })
+  await shop.pay(first.checkoutUrl)
+  await shop.runJobs()
+  await shop.order({ albums: [album], price: 0, as: buyer })
+  await shop.runJobs()
+  const { body } = await shop.call(listMyPurchases, { query: {}, as: buyer })
+  expect(body.items.map(({ paid, paidBefore }) => [paid, paidBefore])).toEqual([
+    [0, 500],
+    [600, 0],
+  ])
+})
+
 test('a cursor of another order is refused', async () => {
   const { next } = await read({ sort: 'title', limit: 1 })
   const query = { sort: 'new', cursor: next ?? '' } as const

@@ -101,6 +101,7 @@ function present(
     grant: row.grantId,
     boughtAt: row.boughtAt.toISOString(),
     paid: row.paidYen,
+    paidBefore: row.paidBeforeYen,
     giftFrom: row.giftFrom,
     order: row.orderId,
     delivery: presentDelivery(row, clock.now()),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#kernel/viewer.ts'
 import { CHECKOUT_HOURS } from '#orders/pending-contract.ts'
 import { expectedAt, hasPage, sellerUsername } from '#orders/server/item-store.ts'
+import { PAID_SOUND } from '#orders/server/order-store.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { hasText, inDictionaryOrder } from '#ports/database/plain-text.ts'
 import { selectTitleLine } from '#works/server/columns.ts'
@@ -56,7 +57,9 @@ export async function listPurchaseRows(
   const { rows } = await sql<PurchaseRow>`
     select list.*, ${selectHiddenCount(userId)} as hidden_count from (
       select i.id, ${key} as key, w.kind, bought.public_id as grant_id,
-        bought.created_at as bought_at, i.paid_yen, o.public_id as order_id,
+        bought.created_at as bought_at, i.paid_yen,
+        (select coalesce(sum(a.yen), 0)::int from order_adjustments a
+          where a.item_id = i.id and a.kind = ${PAID_SOUND}) as paid_before_yen, o.public_id as order_id,
         w.id as work_id, w.public_id, w.slug, ${selectTitleLine()} as title,
         s.recording_id, coalesce(seller.name, i.seller_name) as seller,
         ${sellerUsername} as username, cover.public_id as cover_id,
@@ -143,6 +146,7 @@ export interface PurchaseRow {
   grantId: string
   boughtAt: Date
   paidYen: number
+  paidBeforeYen: number
   orderId: string
   workId: number
   publicId: string

@@ -210,6 +210,7 @@ const bought: Extract<Purchase, { kind: 'album' }> = {
   paid: 1000,
   delivery: null,
   giftFrom: null,
+  paidBefore: 0,
   formats,
   boughtAt: '2026-11-20T09:01:00.000Z',
   order: order.id,

@@ -15,6 +15,7 @@ const everything = {
     { id: 'album-aaaaaaaaaaaa', paid: 0 },
     { id: 'sound-bbbbbbbbbbbb', paid: 0 },
   ],
+  more: false,
   price: 1300,
   less: 200,
   code: 'ALL',
@@ -46,6 +47,7 @@ test('it names the price and what that saves, where there are two works at least
   expect(show()).toContain(t('accounts.profile.everything.buy', { price: '¥1,300' }))
   expect(show()).toContain(t('accounts.profile.everything.less', { less: '¥200' }))
   expect(show({ less: 0 })).not.toContain('¥0')
+  expect(show({ more: true })).toContain(t('accounts.profile.everything.more'))
   for (const none of [{ items: everything.items.slice(0, 1) }, { price: 0 }]) {
     expect(show(none)).not.toContain('<button')
   }

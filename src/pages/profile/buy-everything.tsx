@@ -16,7 +16,7 @@ export function BuyEverything({ everything }: { everything: Everything }) {
   const locale = usePageLocale()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  const { items, price, less } = everything
+  const { items, more, price, less } = everything
   if (items.length < 2 || price === 0) return null
 
   async function add() {
@@ -31,11 +31,12 @@ export function BuyEverything({ everything }: { everything: Everything }) {
   return (
     <div className={styles.everything}>
       <Button look="outline" busy={isBusy} onClick={add}>
-        {t('buy', { price: formatYen(price) })}
+        {t(more ? 'buyNewest' : 'buy', { price: formatYen(price) })}
       </Button>
       <p className="small muted">
         {t('count', { count: items.length })}
         {less > 0 && ` · ${t('less', { less: formatYen(less) })}`}
+        {more && ` · ${t('more')}`}
       </p>
     </div>
   )

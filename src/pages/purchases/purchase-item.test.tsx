@@ -25,6 +25,7 @@ const purchase = {
   grant: 'dddddddddddd',
   order: 'cccccccccccc',
   paid: 0,
+  paidBefore: 0,
   delivery: null,
   boughtAt: '2026-11-20T09:00:00.000Z',
   formats: [],

@@ -44,7 +44,9 @@ export function PurchaseMenu({ purchase, title, hiding }: PurchaseMenuProps) {
   }
 
   const canSupport =
-    isRegistered && hiding?.isHidden === false && (purchase.paid > 0 || purchase.giftFrom !== null)
+    isRegistered &&
+    hiding?.isHidden === false &&
+    (purchase.paid > 0 || purchase.paidBefore > 0 || purchase.giftFrom !== null)
   return (
     <>
       <Menu

@@ -174,8 +174,9 @@ test('a purchase that cannot be hidden stays, and the reason is shown', async ()
 })
 
 test('a menu has the receipt of what was paid; a guest’s has nothing else', async () => {
-  const items = async (paid: number, me: typeof testMe | null) => {
-    const page = await mount({ purchases: { items: [purchase('One', { paid })] } }, me)
+  const items = async (paid: number, me: typeof testMe | null, paidBefore = 0) => {
+    const bought = purchase('One', { paid, paidBefore })
+    const page = await mount({ purchases: { items: [bought] } }, me)
     if (page.has('.tool')) await press(page.find('.tool'))
     const words = [...document.querySelectorAll('.tool + [role=menu] [role=menuitem]')].map(
       (each) => each.textContent,
@@ -187,6 +188,7 @@ test('a menu has the receipt of what was paid; a guest’s has nothing else', as
   expect(await items(300, testMe)).toEqual(paidFor)
   expect(await items(1, testMe)).toEqual(paidFor)
   expect(await items(0, testMe)).toEqual([t('sales.purchases.hide')])
+  expect(await items(0, testMe, 600)).toEqual(paidFor.slice(1))
   expect(await items(300, null)).toEqual([t('receipts.link')])
   expect(await items(0, null)).toEqual([])
 })

@@ -139,7 +139,6 @@ function writeRss(feed: Feed): string {
       itunes: {
         author: xmlText(title),
         image: picture,
-        explicit: false,
         type: 'episodic',
         categories: [{ text: 'Music' }],
       },
@@ -162,7 +161,6 @@ function rssItem(entry: FeedEntry) {
     ...(audio?.isWhole && { enclosures: [{ url: audio.url, type: MP3, length: bytesOf(audio) }] }),
     itunes: {
       author: xmlText(author.name),
-      explicit: false,
       ...(picture && { image: picture }),
       ...(audio?.isWhole && { duration: Math.round(audio.seconds) }),
     },

@@ -5,7 +5,7 @@ import { checkDiscount } from '../../discount-contract.ts'
 import { readEverything } from '../../everything-contract.ts'
 import { openDiscounts } from '../discounts/testing.ts'
 
-const { shop, artist, buyer, create } = await openDiscounts()
+const { shop, buyer, create } = await openDiscounts()
 afterAll(() => shop.close())
 
 const everythingOf = async (username: string, as?: TestMember) =>
@@ -81,9 +81,19 @@ test('a code for everything names no items, and the newest one that can be used 
   expect((await everythingOf('newest')).code).toBe(first.code)
 })
 
-test('an artist who sells more than one order can have offers no everything', async () => {
+test('of more than one order can have, the newest are offered, without the code for all of it', async () => {
   const owner = await shop.signUp('many')
-  for (let at = 0; at < 51; at += 1) await shop.addSound(owner)
-  expect(await everythingOf('many')).toMatchObject({ items: [], price: 0, less: 0 })
-  expect(artist.userId).not.toBe(owner.userId)
+  const first = await shop.addSound(owner)
+  const rest = []
+  for (let at = 0; at < 50; at += 1) rest.push(await shop.addSound(owner))
+  await create({ percent: 50, everything: true }, owner)
+  const found = await everythingOf('many')
+  expect(found).toMatchObject({ more: true, price: 50 * 300, less: 0, code: null })
+  expect(found.items.map(({ id }) => id)).toEqual(
+    rest.map(({ publicId }) => `sound-${publicId}`).reverse(),
+  )
+  const [newest] = rest.slice(-1)
+  await shop.pay((await shop.order({ sounds: [newest ?? first], as: buyer })).checkoutUrl)
+  await shop.runJobs()
+  expect(await everythingOf('many', buyer)).toMatchObject({ more: false, price: 50 * 150 })
 })

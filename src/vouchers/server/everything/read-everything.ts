@@ -22,18 +22,21 @@ export async function readEverything(
     now: clock.now(),
   })
   if (found.length === 0) await expectCreator(db, username)
-  const items = found.length > limit ? [] : found
+  const more = found.length > limit
+  const items = found.slice(0, limit)
   const paid = countOnce(items)
   const price = sumOf(
     items.map(({ id, priceYen, discount }) => {
-      const withCode = discount ? discountPrice(priceYen, discount) : priceYen
+      // A code for everything works for all of it alone.
+      const withCode = discount && !more ? discountPrice(priceYen, discount) : priceYen
       return priceLessPaid(withCode, sumPaid(paid.get(id)))
     }),
   )
   const oneByOne = sumOf(items.map(({ priceYen, oneByOneYen }) => oneByOneYen ?? priceYen))
-  const code = items[0]?.discount?.code ?? null
+  const code = more ? null : (items[0]?.discount?.code ?? null)
   return {
     items: items.map(({ id }) => ({ id, paid: sumPaid(paid.get(id)) })),
+    more,
     price,
     less: Math.max(0, oneByOne - price),
     code,
