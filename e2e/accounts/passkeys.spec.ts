@@ -27,6 +27,10 @@ test('a member adds a passkey, signs in with it, removes it, and is then let in 
   page,
   baseURL,
 }) => {
+  // The authenticator would answer what the field offers before the button is pressed.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
   const { email } = await openSettings(page, baseURL)
   const authenticator = await plugInAuthenticator(page)
   const name = 'Studio laptop'
@@ -75,4 +79,22 @@ test('a member adds a passkey, signs in with it, removes it, and is then let in 
     const dialog = await tryPasskey(page)
     await expect(dialog.getByRole('alert')).toHaveText(t('accounts.passkeys.noneToSignIn'))
   })
+})
+
+test('the field for the email offers the passkeys of the device', { tag: '@slow' }, async ({
+  page,
+  baseURL,
+}) => {
+  await openSettings(page, baseURL)
+  await plugInAuthenticator(page)
+  const section = sectionOf(page, 'passkeys')
+  await section.getByLabel(t('settings.passkeys.name')).fill('Studio laptop')
+  await buttonOf(page, 'passkeys', t('settings.passkeys.add')).click()
+  await expect(section.getByRole('listitem')).toHaveCount(1)
+  await signOut(page)
+  await openPage(page, '/charts')
+  // The authenticator answers by itself what a person would choose among the suggestions.
+  await signInButton(page).click()
+  await expect(page.getByText(t('common.signedIn'))).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
 })

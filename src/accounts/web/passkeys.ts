@@ -1,4 +1,9 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
@@ -19,13 +24,13 @@ import {
  */
 export type NoPasskey = 'none' | 'known' | 'unsupported'
 
-/** Asks the person for a passkey. */
-export async function askForPasskey({
-  id,
-  options,
-}: PasskeyQuestion): Promise<z.input<typeof PasskeyAnswer> | NoPasskey> {
+/** Asks the person for a passkey: at once, or among what the browser fills into a field. */
+export async function askForPasskey(
+  { id, options: optionsJSON }: PasskeyQuestion,
+  useBrowserAutofill = false,
+): Promise<z.input<typeof PasskeyAnswer> | NoPasskey> {
   try {
-    return { id, credential: await startAuthentication({ optionsJSON: options }) }
+    return { id, credential: await startAuthentication({ optionsJSON, useBrowserAutofill }) }
   } catch (error) {
     return reasonOf(error)
   }
@@ -39,6 +44,26 @@ export async function signInByPasskey(): Promise<NoPasskey | ApiFailure | undefi
   if (typeof answer === 'string') return answer
   const signedIn = await callApi(signInWithPasskey, { body: answer })
   return isFailure(signedIn) ? signedIn : undefined
+}
+
+/**
+ * Offers passkeys in the field with `autocomplete="… webauthn"` until `gone`, or until the button asks
+ * for one. A request is renewed before it expires.
+ * @returns whether someone signed in, or why not with the passkey that they chose
+ */
+export async function signInByAutofill(gone: AbortSignal): Promise<boolean | ApiFailure> {
+  if (!(await browserSupportsWebAuthnAutofill())) return false
+  const question = await callApi(startPasskeySignIn)
+  if (isFailure(question) || gone.aborted) return false
+  const expired = AbortSignal.timeout(question.options.timeout)
+  const ended = AbortSignal.any([gone, expired])
+  const cancel = () => WebAuthnAbortService.cancelCeremony()
+  ended.addEventListener('abort', cancel)
+  const answer = await askForPasskey(question, true)
+  ended.removeEventListener('abort', cancel)
+  if (typeof answer === 'string') return expired.aborted && !gone.aborted && signInByAutofill(gone)
+  const signedIn = await callApi(signInWithPasskey, { body: answer })
+  return isFailure(signedIn) ? signedIn : true
 }
 
 /** Makes a passkey on this device, and adds it to the account. */

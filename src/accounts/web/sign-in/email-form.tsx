@@ -41,7 +41,8 @@ export function EmailForm({ email: typed, takesFocus, onEdit, onAsked }: EmailFo
           type="email"
           name="email"
           required
-          autoComplete="email"
+          // Browsers offer passkeys among the addresses.
+          autoComplete="email webauthn"
           inputMode="email"
           maxLength={254}
           placeholder={t('accounts.signIn.placeholder')}

@@ -56,6 +56,31 @@ test('the answer of a passkey signs in', async () => {
   expect(get.mock.calls[0]?.[0].publicKey.userVerification).toBe('required')
 })
 
+test('a passkey that is chosen in the field for the email signs in, and one that was removed is reported', async () => {
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => {}, { isConditionalMediationAvailable: async () => true }),
+  )
+  get.mockResolvedValue(CREDENTIAL)
+  const onSignedIn = vi.fn()
+  const show = () =>
+    openPart(
+      <>
+        <input autoComplete="email webauthn" />
+        <PasskeyButton onSignedIn={onSignedIn} />
+      </>,
+    )
+  answerCalls({ [START]: QUESTION, [FINISH]: { token: 'x' } })
+  const first = await show()
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  expect(get.mock.calls[0]?.[0].mediation).toBe('conditional')
+  await first.unmount()
+  answerCalls({ [START]: QUESTION, [FINISH]: refused(403, 'passkey_refused') })
+  const second = await show()
+  await vi.waitFor(() => expect(second.text()).toContain('passkey_refused'))
+  expect(onSignedIn).toHaveBeenCalledOnce()
+})
+
 test('whoever has none, or changes their mind, learns how to get one, and stays', async () => {
   const calls = answerCalls({ [START]: QUESTION })
   get.mockRejectedValue(new DOMException('', 'NotAllowedError'))
