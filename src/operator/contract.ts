@@ -16,6 +16,7 @@ export const OPERATOR_VIEWS = [
   'featured',
   'recordings',
   'codes',
+  'gift_cards',
   'jobs',
   'storage',
   'books',

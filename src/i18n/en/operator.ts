@@ -26,6 +26,7 @@ export const operator = {
     featured: 'Featured',
     recordings: 'Recordings',
     codes: 'Codes',
+    gift_cards: 'Gift cards',
     jobs: 'Jobs',
     storage: 'Storage',
     books: 'Books',
@@ -44,6 +45,8 @@ export const operator = {
     featured: 'What the home page shows first, in order.',
     recordings: 'Recordings that another account has uploaded, too.',
     codes: 'The newest discount codes and sets of download codes.',
+    gift_cards:
+      'Newest first. Of a code only the end is shown: anyone who has all of it can spend the card.',
     jobs: 'Failed jobs first, then those that wait the longest.',
     storage: 'What the service stores.',
     books:
@@ -132,6 +135,7 @@ export const operator = {
     job: 'Job',
     kind: 'Kind',
     ledger: 'Ledger',
+    left: 'Left',
     made: 'Time',
     matches: 'Same as',
     open: 'In transfer',
@@ -186,6 +190,8 @@ export const operator = {
     reviewed: 'Reviewed',
     rejected: 'Rejected',
     ended: 'Ended',
+    active: 'Active',
+    used_up: 'Used up',
     suspended: 'Suspended',
     live: 'Active',
     sent: 'Sent',

@@ -27,6 +27,7 @@ export const operator = {
     featured: 'おすすめ',
     recordings: '録音',
     codes: 'コード',
+    gift_cards: 'ギフトカード',
     jobs: 'ジョブ',
     storage: 'ストレージ',
     books: '帳簿',
@@ -44,6 +45,8 @@ export const operator = {
     featured: 'ホームの最初に表示する作品です。',
     recordings: 'ほかのアカウントからもアップロードされた録音です。',
     codes: '新しい割引コードとダウンロードコードのセットです。',
+    gift_cards:
+      '新しい順です。コードは末尾だけを表示します。全体を知る人は、カードを使えてしまうためです。',
     jobs: '失敗したジョブ、長く待っているジョブの順です。',
     storage: 'サービスが保存しているものです。',
     books:
@@ -132,6 +135,7 @@ export const operator = {
     job: 'ジョブ',
     kind: '種類',
     ledger: '元帳',
+    left: '残額',
     made: '日時',
     matches: '一致した録音',
     open: '振込中',
@@ -186,6 +190,8 @@ export const operator = {
     reviewed: '確認済み',
     rejected: '却下',
     ended: '終了',
+    active: '有効',
+    used_up: '使用済み',
     suspended: '停止中',
     live: '有効',
     sent: '送信済み',

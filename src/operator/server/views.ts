@@ -13,6 +13,7 @@ import { showRun, showRuns } from '#money/server/payouts/read-run.ts'
 import { nameOf } from '#orders/server/refunds/refund-order.ts'
 import type { Context } from '#ports/context.ts'
 import { listQueued } from '#ports/jobs/queue-store.ts'
+import { listGiftCards } from '#vouchers/server/gift-cards/list-gift-cards.ts'
 import { listFlagged } from '#works/server/sounds/select-flagged.ts'
 import type { OperatorAct, OperatorCell, OperatorTable, OperatorView } from '../contract.ts'
 import { listAccounts, listActs, listCodes, listWorks, measureStorage } from './store.ts'
@@ -43,7 +44,7 @@ const PAGES: Partial<Record<Report['kind'], string>> = {
   reply: '/operator/orders?q=',
 }
 
-/** What operators look at, as tables. None of them has bank details, secrets or codes of gift cards. */
+/** What operators look at, as tables. None of them has bank details, secrets or whole codes of gift cards. */
 export const VIEWS: Record<OperatorView, View> = {
   async reports({ db }, { cursor }) {
     const { limit, before: after } = pageOf(cursor)
@@ -197,6 +198,24 @@ export const VIEWS: Record<OperatorView, View> = {
         row.count === null ? null : { count: row.count },
         moment(row.createdAt),
         moment(row.endsAt),
+      ],
+    }))
+  },
+
+  async gift_cards(context, { cursor }) {
+    const rows = await listGiftCards(context, pageOf(cursor))
+    const columns = ['code', 'order', 'state', 'amount', 'left', 'buyer', 'made', 'ends'] as const
+    return paged(rows, columns, (card) => ({
+      target: card.order,
+      cells: [
+        card.code,
+        { text: card.order, href: `/operator/orders?q=${card.order}` },
+        word(card.state),
+        { yen: card.amountYen },
+        { yen: card.leftYen },
+        card.buyer,
+        moment(card.madeAt),
+        moment(card.endsAt),
       ],
     }))
   },

@@ -72,6 +72,20 @@ export function findGiftCard(db: Database, orderId: number) {
     .executeTakeFirst()
 }
 
+/** Lists gift cards of all, newest first. */
+export function listGiftCardRows(
+  db: Database,
+  { before, limit }: { before: number | undefined; limit: number },
+) {
+  return selectGiftCards(db)
+    .select(['o.publicId as orderPublicId', 'o.status', 'o.email', 'g.createdAt', 'g.deliveredAt'])
+    .where('g.amountYen', 'is not', null)
+    .$if(before !== undefined, (query) => query.where('g.orderId', '<', before ?? 0))
+    .orderBy('g.orderId', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /**
  * Ends a gift card that holds nothing after a refund or a lost dispute: the platform gets what
  * comes back to it later.
