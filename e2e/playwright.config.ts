@@ -88,7 +88,7 @@ export default defineConfig({
       ALLOW_FAKE_SIGN_IN: '1',
       MESSAGES: '1',
       // One for each try of each journey of operators.
-      OPERATORS: ['refunds', 'claims', 'reports', 'messages']
+      OPERATORS: ['refunds', 'claims', 'reports', 'messages', 'suspensions']
         .flatMap((name) => [`${name}-0@example.com`, `${name}-1@example.com`])
         .join(),
     },
