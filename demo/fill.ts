@@ -51,7 +51,7 @@ async function fillDemo(base: string, folder: string): Promise<void> {
   const published = await publishAll(person, ({ artist, sound: { key } }, { id, plays }) => {
     // A broken-off run may have left some of the plays.
     const listeners = (audiences.get(key) ?? []).slice(plays)
-    listening.hear({ id, artist, listeners: listeners.map(person) })
+    listening.hear(id, artist, listeners.map(person))
   })
   const ids = new Map([...published].map(([key, { id }]) => [key, id]))
   for (const [title, id] of await gatherAlbums(person, published)) ids.set(title, id)
@@ -70,7 +70,10 @@ async function enter(base: string, who: DemoPerson): Promise<Person> {
     { username, name, email, image: await renderPortrait(who.portrait) },
     known,
   )
-  await person.call(patchMe, { body: { bio, location, links, locale } })
+  const headerImage =
+    who.banner && (await person.uploadImage(await renderCover(who.banner), 'banner.jpg'))
+  const profile = { bio, location, links, locale, ...(headerImage && { headerImage }) }
+  await person.call(patchMe, { body: profile })
   return person
 }
 

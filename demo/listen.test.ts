@@ -37,8 +37,8 @@ test('people play one sound after the other for as long as a play takes to count
     service.clock.advance(seconds)
   })
   const [artist, ...listeners] = [personOf(owner), personOf(one), personOf(two)]
-  listening.hear({ id: first.id, artist, listeners: listeners.slice(0, 1) })
-  listening.hear({ id: second.id, artist, listeners })
+  listening.hear(first.id, artist, listeners.slice(0, 1))
+  listening.hear(second.id, artist, listeners)
   await listening.end()
   expect(waited).toEqual([30, 30, 30])
   await refreshCharts(service.context)
@@ -53,7 +53,7 @@ test('waiting for a sound that is never published fails', async () => {
   const owner = await service.signUp('hidden')
   const { id } = await makeSound(service, owner, { title: 'Hidden', status: 'Draft' })
   const listening = createListening(async () => {})
-  listening.hear({ id, artist: personOf(owner), listeners: [personOf(owner)] })
+  listening.hear(id, personOf(owner), [personOf(owner)])
   await expect(listening.end()).rejects.toThrow('Hidden is not published')
 })
 
@@ -67,7 +67,7 @@ test('a failure that no one awaits yet ends nothing, and is thrown at the end', 
     },
   }
   const listening = createListening(async () => {})
-  listening.hear({ id: 'gone', artist: failing, listeners: [failing] })
+  listening.hear('gone', failing, [failing])
   await nextTurn()
   process.off('unhandledRejection', keep)
   expect(unasked).toEqual([])

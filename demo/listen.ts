@@ -33,27 +33,14 @@ export function audiencesOf(artists: readonly DemoArtist[]): Map<string, string[
   return audiences
 }
 
-interface Hearing {
-  /** Public id of the sound. */
-  id: string
-  artist: Caller
-  listeners: readonly Caller[]
-}
-
-export interface Listening {
-  /** They listen as soon as the sound is published, and no one to two sounds at the same time. */
-  hear(hearing: Hearing): void
-  /** Resolves when everyone has finished. */
-  end(): Promise<void>
-}
-
 /** @param wait takes seconds: reported plays take that long */
 export function createListening(
   wait: (seconds: number) => Promise<unknown> = (seconds) => sleep(seconds * 1000),
-): Listening {
+) {
   const busy = new Map<Caller, Promise<unknown>>()
   return {
-    hear({ id, artist, listeners }) {
+    /** They listen as soon as the sound is published, and no one to two sounds at the same time. */
+    hear(id: string, artist: Caller, listeners: readonly Caller[]) {
       if (listeners.length === 0) return
       const released = untilReleased(artist, id, wait)
       for (const person of listeners) {
@@ -64,6 +51,7 @@ export function createListening(
         busy.set(person, played)
       }
     },
+    /** Resolves when everyone has finished. */
     async end() {
       await Promise.all(busy.values())
     },

@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { pick } from '#kernel/pick.ts'
 import type { NewAlbum } from '../../src/works/albums-contract.ts'
 import { GENRES } from '../../src/works/contract.ts'
 import type { SoundFields } from '../../src/works/sounds-contract.ts'
 import { COVER_STYLES, type CoverStyle } from '../covers/cover.ts'
-import { PALETTES, type PaletteName } from '../covers/palette.ts'
+import { PALETTES } from '../covers/palette.ts'
 import { Song } from '../music/song.ts'
+
+const Cover = z.strictObject({
+  style: z.custom<CoverStyle>((name) => typeof name === 'string' && name in COVER_STYLES),
+  seed: z.number(),
+  palette: z.string().refine((name) => name in PALETTES),
+})
 
 const Person = z.strictObject({
   username: z.string(),
@@ -17,14 +24,9 @@ const Person = z.strictObject({
   links: z.array(z.string()),
   /** Seed of the drawn portrait. */
   portrait: z.number(),
+  banner: Cover.optional(),
   /** Usernames. */
   follows: z.array(z.string()),
-})
-
-const Cover = z.strictObject({
-  style: z.custom<CoverStyle>((name) => typeof name === 'string' && name in COVER_STYLES),
-  seed: z.number(),
-  palette: z.custom<PaletteName>((name) => typeof name === 'string' && name in PALETTES),
 })
 
 const Listing = z.strictObject({
@@ -92,29 +94,17 @@ function read(name: string): unknown {
 
 /** What is sent to the service for a sound, apart from its file and its cover. */
 export function soundFields(sound: DemoSound): SoundFields {
-  const { limit, status, license, ccType, sampling } = sound
+  const { limit } = sound
   return {
-    ...listing(sound),
-    status,
-    license,
-    ccType,
-    sampling,
+    ...pick(sound, [...LISTED, 'status', 'license', 'ccType', 'sampling']),
+    sales: true,
     ...(limit ? { limit: true, limitFrom: limit.from, limitTo: limit.to } : { limit: false }),
   }
 }
 
 /** What is sent to the service for an album, apart from its cover and the ids of its sounds. */
 export function albumFields(album: DemoAlbum): NewAlbum {
-  return { ...listing(album), status: album.status }
+  return { ...pick(album, [...LISTED, 'status']), sales: true }
 }
 
-function listing({
-  title,
-  description,
-  genre,
-  tags,
-  price,
-  nameyourprice,
-}: z.infer<typeof Listing>) {
-  return { title, description, genre, tags, price, nameyourprice, sales: true }
-}
+const LISTED = ['title', 'description', 'genre', 'tags', 'price', 'nameyourprice'] as const

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { seededRandom, seedFrom } from '../random.ts'
-import { type PaletteName, paletteOf } from './palette.ts'
+import { paletteOf } from './palette.ts'
 import { drawPortrait } from './portrait.ts'
 import { hills, moonSea, sunStripes } from './scenes.ts'
 import { type Draw, picture } from './svg.ts'
@@ -20,7 +20,7 @@ export type CoverStyle = keyof typeof COVER_STYLES
 export interface Cover {
   style: CoverStyle
   seed: number
-  palette: PaletteName
+  palette: string
 }
 
 /** A cover as a JPEG of 1400 × 1400. */

@@ -1,10 +1,10 @@
 import { type Random, seededRandom, seedFrom } from '../random.ts'
-import { type Palette, type PaletteName, paletteOf } from './palette.ts'
+import { type Palette, paletteOf } from './palette.ts'
 import { backdrop, blend, circle, picture } from './svg.ts'
 
 const SKIN = ['#f3d3b8', '#e5b48f', '#c98f66', '#9a6544', '#6b4530'] as const
 const HAIR = ['#1c1a20', '#3a2a22', '#6d4a2f', '#8c8a8f', '#22304a'] as const
-const COLOURS: PaletteName[] = ['ember', 'lagoon', 'dusk', 'mustard', 'forest', 'orchard', 'snow']
+const COLOURS = ['ember', 'lagoon', 'dusk', 'mustard', 'forest', 'orchard', 'snow']
 
 /** An artist's picture as SVG, 1400 × 1400: head and shoulders of cut paper, without a face. */
 export function drawPortrait(seed: number): string {

@@ -53,19 +53,18 @@ export const hills: Draw = (random, { sky, dark, light, accents }) => {
 }
 
 function pine(x: number, y: number, height: number, fill: string): string {
-  let path = `M${x} ${y - height}`
-  const tiers = 6
-  for (let k = 1; k <= tiers; k++) {
-    const at = y - height + (height * k) / tiers
-    const half = height * 0.2 * (0.25 + (0.75 * k) / tiers)
-    path += `L${x + half} ${at}L${x + half * 0.45} ${at - 6}`
-  }
-  for (let k = tiers; k >= 1; k--) {
-    const at = y - height + (height * k) / tiers
-    const half = height * 0.2 * (0.25 + (0.75 * k) / tiers)
-    path += `L${x - half * 0.45} ${at - 6}L${x - half} ${at}`
-  }
-  return `<path d="${path}Z" fill="${fill}"/>`
+  const tiers = Array.from({ length: 6 }, (_, k) => (k + 1) / 6)
+  const right = tiers.flatMap((share): [number, number][] => {
+    const at = y - height + height * share
+    const half = height * 0.2 * (0.25 + 0.75 * share)
+    return [
+      [half, at],
+      [half * 0.45, at - 6],
+    ]
+  })
+  const left = right.toReversed().map(([side, at]) => [-side, at] as const)
+  const path = [...right, ...left].map(([side, at]) => `L${x + side} ${at}`).join('')
+  return `<path d="M${x} ${y - height}${path}Z" fill="${fill}"/>`
 }
 
 /** A large sun cut by stripes over a road or a sea that runs to one point. */

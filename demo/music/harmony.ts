@@ -1,3 +1,5 @@
+import theory from './harmony.json' with { type: 'json' }
+
 export interface Chord {
   root: number
   bass: number
@@ -10,39 +12,10 @@ interface Register {
   voices: number
 }
 
-/** Steps above the root, in semitones. */
-const QUALITIES: Record<string, number[]> = {
-  '': [0, 4, 7],
-  m: [0, 3, 7],
-  '5': [0, 7],
-  '6': [0, 4, 7, 9],
-  '69': [0, 4, 7, 9, 2],
-  '7': [0, 4, 7, 10],
-  m7: [0, 3, 7, 10],
-  maj7: [0, 4, 7, 11],
-  '9': [0, 4, 7, 10, 2],
-  m9: [0, 3, 7, 10, 2],
-  maj9: [0, 4, 7, 11, 2],
-  '13': [0, 4, 10, 2, 9],
-  '7b9': [0, 4, 7, 10, 1],
-  '7#9': [0, 4, 7, 10, 3],
-  '7alt': [0, 4, 10, 3, 8],
-  m7b5: [0, 3, 6, 10],
-  sus4: [0, 5, 7],
-  '7sus4': [0, 5, 7, 10],
-  add9: [0, 4, 7, 2],
-}
-
-const MODES: Record<string, number[]> = {
-  major: [0, 2, 4, 5, 7, 9, 11],
-  minor: [0, 2, 3, 5, 7, 8, 10],
-  dorian: [0, 2, 3, 5, 7, 9, 10],
-  phrygian: [0, 1, 3, 5, 7, 8, 10],
-  blues: [0, 3, 5, 6, 7, 10],
-  hirajoshi: [0, 2, 3, 7, 8],
-}
-
-const LETTERS: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 }
+/** Semitones of the notes above C, of modes above the tonic, and of chords above their root. */
+const LETTERS: Record<string, number> = theory.letters
+const MODES: Record<string, number[]> = theory.modes
+const QUALITIES: Record<string, number[]> = theory.qualities
 
 /** Reads `F#m7b5` or `C/E`, moved up by `transpose` semitones. */
 export function parseChord(symbol: string, transpose: number): Chord {
