@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { BOOKLET, downloadPath } from '../download-path.ts'
 import albumStyles from './album-downloads.module.css'
 import { DownloadButton } from './download-button.tsx'
+import styles from './downloads.module.css'
 import { useFormat } from './remembered-format.tsx'
 import { LARGE_GIVE_UP_MS, useDownload } from './use-download.ts'
 
@@ -26,7 +27,7 @@ export function BoughtFiles(props: BoughtFilesProps) {
   const files = { title, grant, formats, accessKey }
   if (sounds.length === 0) {
     return (
-      <div className="stack gap-2">
+      <div className="stack">
         <Downloads {...files} />
         {hasBooklet && <Booklet {...files} />}
       </div>
@@ -78,7 +79,7 @@ function Booklet({
     <a
       href={downloadPath(grant, BOOKLET, accessKey)}
       download
-      className="inline-row gap-2 small hover-underline"
+      className={`${styles.booklet} hover-underline`}
       aria-label={t('bookletOf', { title })}
     >
       <Icon name="download" size={16} />

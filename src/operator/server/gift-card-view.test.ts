@@ -28,10 +28,10 @@ test('gift cards are listed with what is left of them, and never with a whole co
   const giver = 'giver@example.com'
   const ends = (code: string) => `…${code.slice(-4)}`
   expect(await look()).toEqual([
-    [null, link(unpaid.id), 'open', { yen: 2000 }, { yen: 2000 }, giver],
+    [null, link(unpaid.id), 'pending', { yen: 2000 }, { yen: 2000 }, giver],
     [ends(spent.code), link(spent.id), 'used_up', { yen: 1000 }, { yen: 0 }, giver],
     [ends(card.code), link(card.id), 'active', { yen: 3000 }, { yen: 2500 }, giver],
   ])
   await shop.context.db.updateTable('gifts').set({ endsAt: shop.clock.now() }).execute()
-  expect((await look()).map(([, , state]) => state)).toEqual(['open', 'ended', 'ended'])
+  expect((await look()).map(([, , state]) => state)).toEqual(['pending', 'ended', 'ended'])
 })

@@ -210,7 +210,7 @@ export const VIEWS: Record<OperatorView, View> = {
       cells: [
         card.code,
         { text: card.order, href: `/operator/orders?q=${card.order}` },
-        word(card.state),
+        word(stateOfOrder(card.state)),
         { yen: card.amountYen },
         { yen: card.leftYen },
         card.buyer,

@@ -5,6 +5,7 @@ import { listAppearances, type Release } from '#discovery/contract.ts'
 import { ReleaseGrid } from '#discovery/web/release-grid.tsx'
 import { MoreButton } from '#ui/page/paged-list.tsx'
 import { usePages } from '#ui/use-pages.ts'
+import styles from './profile-list.module.css'
 
 interface AppearancesListProps {
   username: string
@@ -19,7 +20,7 @@ export default function AppearancesList({ username, ...read }: AppearancesListPr
     callApi(listAppearances, { params: { username }, query: { cursor } }),
   )
   return (
-    <section aria-labelledby="appearances">
+    <section aria-labelledby="appearances" className={styles.appearances}>
       <h2 id="appearances">{t('appearsOn')}</h2>
       <ReleaseGrid releases={items} />
       {next !== null && <MoreButton busy={isBusy} failed={failed} onMore={showMore} />}
