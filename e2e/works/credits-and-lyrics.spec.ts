@@ -45,7 +45,10 @@ for (const locale of ['en', 'ja'] satisfies Locale[]) {
     await expect(main.getByText(t('credits.editor.state.asked'))).toBeVisible()
 
     const theirs = await openAs(browser, base, singer, `${at}/settings#credits`)
-    const agree = theirs.getByRole('button', { name: t('credits.mine.agreeOf', { title }) })
+    const name = `singer ${username}`
+    const shown = `${title} (feat. ${name})`
+    const agreeOf = t('credits.mine.agreeOf', { title: shown })
+    const agree = theirs.getByRole('button', { name: agreeOf })
     await expect(async () => {
       await theirs.reload()
       await expect(agree).toBeVisible({ timeout: 1000 })
@@ -54,8 +57,6 @@ for (const locale of ['en', 'ja'] satisfies Locale[]) {
     await agree.click()
     await expect(theirs.getByText(t('credits.mine.agreed'))).toBeVisible()
 
-    const name = `singer ${username}`
-    const shown = `${title} (feat. ${name})`
     await openPage(theirs, `${at}/sound/${sound.id}`)
     const work = theirs.getByRole('main')
     await expect(work.getByRole('heading', { level: 1, name: shown })).toBeVisible()
