@@ -79,11 +79,9 @@ for (const locale of ['en', 'ja'] as const) {
   })
 }
 
-test('who has bought something of an artist hears a sound of a post before it is public, and others do not', async ({
-  browser,
-  page,
-  baseURL,
-}) => {
+test('who has bought something of an artist hears a sound of a post before it is public, and others do not', {
+  tag: '@slow',
+}, async ({ browser, page, baseURL }) => {
   const t = translator('en')
   const base = baseOf(baseURL)
   const [artist, buyer] = [await newPerson(base, 'mio'), await newPerson(base, 'kai')]

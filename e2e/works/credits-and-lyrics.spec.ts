@@ -3,7 +3,7 @@ import type { Locale } from '../../src/kernel/locale.ts'
 import { createAlbum } from '../../src/works/albums-contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'
-import { IN_ONE, translator, uniqueName } from '../support/people.ts'
+import { translator, uniqueName } from '../support/people.ts'
 import { nameOf, openAs } from '../support/profile.ts'
 import { violationsOn } from '../support/violations.ts'
 import { baseOf, publishSound } from '../support/world.ts'
@@ -13,7 +13,7 @@ const HOSTILE = '<img src=x onerror="document.title=1">'
 
 for (const locale of ['en', 'ja'] satisfies Locale[]) {
   test(`an artist credits a member and adds lyrics, and others see both, in ${locale}`, {
-    tag: IN_ONE[locale],
+    tag: '@slow',
   }, async ({ browser }) => {
     const t = translator(locale)
     const at = locale === 'ja' ? '/ja' : ''
@@ -80,7 +80,9 @@ for (const locale of ['en', 'ja'] satisfies Locale[]) {
   })
 }
 
-test('an artist adds a booklet to an album, and takes it away', async ({ browser }) => {
+test('an artist adds a booklet to an album, and takes it away', { tag: '@slow' }, async ({
+  browser,
+}) => {
   const t = translator('en')
   const artist = await newPerson(base, 'booklet')
   const album = await artist.call(createAlbum, { body: { title: 'Printed' } })

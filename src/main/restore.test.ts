@@ -207,7 +207,9 @@ test('jobs and payouts wait after a restore, until the operator resumes them', a
   await empty.drop()
 })
 
-test('a worker starts when the hold ends, and not at all if it is stopped before', async () => {
+test('a worker starts when the hold ends, and not at all if it is stopped before', {
+  tags: ['slow'],
+}, async () => {
   const { context } = shop
   const start = vi.fn(async () => ({ stop: async () => {} }))
   await context.db.insertInto('holds').defaultValues().execute()
@@ -234,7 +236,9 @@ test('an account that was erased after the backup is erased again', async () => 
   await empty.drop()
 })
 
-test('the secret comes with the backup for those who know the passphrase alone', async () => {
+test('the secret comes with the backup for those who know the passphrase alone', {
+  tags: ['slow'],
+}, async () => {
   const passphrase = 'correct horse battery'
   const backup = { url: place(), keep: 2, passphrase }
   const config = { ...shop.context.config, backup, bankSecrets: [Buffer.alloc(32, 'b')] }
@@ -256,7 +260,9 @@ test('the secret comes with the backup for those who know the passphrase alone',
   await empty.drop()
 })
 
-test('only what is new is copied again, and of old backups nothing is left', async () => {
+test('only what is new is copied again, and of old backups nothing is left', {
+  tags: ['slow'],
+}, async () => {
   const { context } = shop
   const config = { ...context.config, backup: { url: place(), keep: 2, passphrase: undefined } }
   const target = await openTarget(place(), { storageUrl: undefined, log: context.log })
@@ -283,7 +289,9 @@ test('only what is new is copied again, and of old backups nothing is left', asy
   expect(said.split('\n')).toHaveLength(2)
 })
 
-test('a damaged file or table is refused, and the restore can be tried again', async () => {
+test('a damaged file or table is refused, and the restore can be tried again', {
+  tags: ['slow'],
+}, async () => {
   const made = await runBackup(shop.context, place())
   const empty = await emptyDatabase()
   const env = { DATABASE_URL: empty.url, DATA_DIR: join(folder, 'data'), SECRET: secretText() }
@@ -309,7 +317,9 @@ test('a backup fills an embedded database, too, and leaves a running service alo
   lock.release()
 })
 
-test('a place without a backup, and one that is the storage itself, are named', async () => {
+test('a place without a backup, and one that is the storage itself, are named', {
+  tags: ['slow'],
+}, async () => {
   const env = { DATA_DIR: join(folder, 'data'), DATABASE_URL: 'postgres://localhost/none' }
   expect((await run(['restore', place()], env)).wrong).toBe(`There is no backup in ${place()}.`)
   await runBackup(shop.context, place())
