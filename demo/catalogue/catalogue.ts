@@ -74,16 +74,10 @@ export type DemoAlbum = z.infer<typeof Album>
 export type DemoArtist = z.infer<typeof Artist>
 
 /** The eight artists of the demo with everything they have published, and not. */
-export const ARTISTS = [
-  'mio-kanda',
-  'saeki-trio',
-  'hollow-pines',
-  'dj-kurage',
-  'yuki-aonuma',
-  'iron-lantern',
-  'sol-reyes',
-  'tsubame-shoten',
-].map((name) => Artist.parse(read(name)))
+export const ARTISTS = z
+  .array(z.string())
+  .parse(read('artists'))
+  .map((name) => Artist.parse(read(name)))
 
 /** Four people who only listen, clap and comment. */
 export const LISTENERS = z.array(Person).parse(read('listeners'))
