@@ -75,7 +75,7 @@ export function AlbumHero({ album, paid, publishing, ...claps }: AlbumHeroProps)
 export function AlbumDetails({ album, claps }: { album: Album; claps: number }) {
   const t = useTranslations()
   const date = album.releaseDate ?? album.releasedAt
-  const isPlanned = album.edit?.wantedStatus === 'Released'
+  const isPlanned = album.announced || album.edit?.wantedStatus === 'Released'
   return (
     <WorkDetails
       report={album.mine === 'owner' ? undefined : `album/${album.id}`}
