@@ -21,9 +21,10 @@ const rows = (page: Page, locale: Locale) =>
     .getByRole('listitem')
     .getByRole('link')
 
-test('an artist uploads a folder, makes an album of it, puts it in order and publishes it, by keys and in Japanese', {
-  tag: '@slow',
-}, async ({ page, baseURL }) => {
+test('an artist uploads a folder, makes an album of it, puts it in order and publishes it, by keys and in Japanese', async ({
+  page,
+  baseURL,
+}) => {
   await openUploads(page, baseOf(baseURL), 'ja')
   const main = page.getByRole('main')
 
