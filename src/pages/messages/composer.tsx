@@ -26,6 +26,8 @@ export function Composer({ user: { username, name }, onSent }: ComposerProps) {
   useEffect(() => setText(readDraft(draft)), [draft])
 
   function write(words: string) {
+    // Another text is another message, also where the reply to the one before was lost.
+    key.current = randomId()
     setText(words)
     writeDraft(draft, words)
   }
@@ -37,8 +39,8 @@ export function Composer({ user: { username, name }, onSent }: ComposerProps) {
       headers: { 'Idempotency-Key': key.current },
     })
     if (isFailure(sent)) return sent
-    key.current = randomId()
-    write('')
+    // More may have been typed meanwhile.
+    if (readDraft(draft) === text) write('')
     onSent(sent)
   })
 

@@ -104,6 +104,28 @@ test('a text that was refused or not sent stays, and is sent again with the same
   expect(keys[3]).not.toBe(keys[0])
 })
 
+test('what is typed while a message is sent stays, and another text is another message', async () => {
+  const keys: unknown[] = []
+  const sent = Promise.withResolvers<object>()
+  const answers = [refused(0, 'unavailable'), sent.promise]
+  answerCalls({
+    [SEND]: ({ headers }) => {
+      keys.push(headers?.['Idempotency-Key'])
+      return answers.shift() ?? {}
+    },
+  })
+  const page = await open(threadOf([]))
+  const field = page.find<HTMLTextAreaElement>('textarea')
+  await type(field, 'Hello')
+  await press(page.named(t('threads.send')))
+  await type(field, 'Hello you')
+  await press(page.named(t('threads.send')))
+  expect(new Set(keys).size).toBe(2)
+  await type(field, 'Hello you. And')
+  await perform(async () => sent.resolve(message(1, { isOwn: true, text: 'Hello you' })))
+  expect([field.value, texts()]).toEqual(['Hello you. And', ['Hello you']])
+})
+
 test('what was typed is there again, in its thread alone', async () => {
   const first = await open(threadOf([message(1)]))
   await type(first.find('textarea'), 'Half a thought')

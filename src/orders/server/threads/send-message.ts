@@ -25,6 +25,7 @@ import {
   noteSent,
   selectReceived,
   setThreadSeen,
+  type WrittenRow,
 } from './store.ts'
 
 export { clearDeletedMessage } from './store.ts'
@@ -34,8 +35,8 @@ export { clearDeletedMessage } from './store.ts'
  * and gets an email where they do not read it soon: one for all that arrives until then.
  *
  * @param requestKey of a request that may be sent again
- * @throws Problem not_found, not_allowed, not_possible_with_user, new_account_links,
- * new_account_messages
+ * @throws Problem not_found, not_allowed, idempotency_mismatch, not_possible_with_user,
+ * new_account_links, new_account_messages
  */
 export async function sendMessage(
   context: Context,
@@ -47,7 +48,7 @@ export async function sendMessage(
   const { userId: senderId } = viewer
   const { otherId: receiverId, standing } = await getOther(context, senderId, username)
   const isKnown = requestKey !== undefined && (await findSent(db, senderId, requestKey))
-  if (isKnown) return presentWritten(isKnown, senderId)
+  if (isKnown) return presentWritten(checkSame(isKnown, text), senderId)
   const sentAt = clock.now()
   const message = { publicId: newId(), senderId, receiverId, text, sentAt }
   const id = await db.transaction().execute(async (trx) => {
@@ -66,16 +67,28 @@ export async function sendMessage(
     return subjectId
   })
   if (id === undefined) return sendMessage(context, viewer, { username, text }, requestKey)
-  const written = { isDeleted: false, isRemoved: false, isReported: false, orderId: null }
-  const row = {
-    ...message,
-    ...written,
-    id,
-    at: sentAt,
-    writerId: senderId,
-    part: 'message' as const,
-  }
-  return presentWritten(row, senderId)
+  const { publicId } = message
+  return presentWritten(
+    {
+      id,
+      publicId,
+      part: 'message',
+      text,
+      at: sentAt,
+      writerId: senderId,
+      isDeleted: false,
+      isRemoved: false,
+      isReported: false,
+      orderId: null,
+    },
+    senderId,
+  )
+}
+
+/** @throws Problem idempotency_mismatch where the key has sent another text, as far as that is known */
+function checkSame(known: WrittenRow, text: string): WrittenRow {
+  if (known.text !== null && known.text !== text) throw new Problem('idempotency_mismatch')
+  return known
 }
 
 /** @throws Problem new_account_links, new_account_messages */

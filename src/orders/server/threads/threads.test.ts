@@ -232,6 +232,14 @@ test('anyone sends at most 60 messages an hour', async () => {
   ])
 })
 
+test('another text with the key of a message is refused, not lost', async () => {
+  await buy()
+  await write(buyer, artist, 'First', 'same-key-1')
+  const other = await write(buyer, artist, 'Second', 'same-key-1')
+  expect(other.error.code).toBe('idempotency_mismatch')
+  expect((await read(artist, buyer)).body.items).toMatchObject([{ text: 'First' }])
+})
+
 test('the same request again sends one message, and so it does at the same time', async () => {
   await buy()
   const send = () => write(buyer, artist, 'Once', 'same')
