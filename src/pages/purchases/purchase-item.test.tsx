@@ -4,7 +4,7 @@ import { translate } from '#i18n/translate.ts'
 import type { Purchase } from '#library/purchases-contract.ts'
 import { RememberedFormat } from '#library/web/remembered-format.tsx'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
-import { PurchaseRow } from './purchase-item.tsx'
+import { PurchaseRow, PurchaseTile } from './purchase-item.tsx'
 
 const { t } = translate('ja')
 
@@ -48,6 +48,21 @@ test('a gift says from whom it is, not that it was free', () => {
   expect(given('葵')).toContain(t('gifts.received', { sender: '葵' }))
   expect(given('葵')).not.toContain(t('sales.purchases.free'))
   expect(given('')).toContain(t('gifts.received', { sender: t('gifts.someone') }))
+})
+
+test('a tile offers no download of what is still to come', () => {
+  const promised = '2026-12-10T00:00:00.000Z'
+  const delivery = { promised, expected: promised, delivered: null, cancellable: false }
+  const tile = (more: object) =>
+    renderPart(
+      <ToastProvider>
+        <PurchaseTile purchase={{ ...purchase, ...more }} queue={[]} />
+      </ToastProvider>,
+      { path: '/ja' },
+    )
+  expect(tile({})).toContain(`${t('common.buy.download')}: Harbour`)
+  expect(tile({ delivery })).toContain(`${t('common.buy.preordered')}: Harbour`)
+  expect(tile({ delivery })).not.toContain(t('common.buy.download'))
 })
 
 test('what is still to come says when, not that it was taken away', () => {

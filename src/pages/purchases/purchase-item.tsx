@@ -62,6 +62,8 @@ export function PurchaseRow({ purchase, queue, hiding }: PurchaseProps) {
 export function PurchaseTile({ purchase, queue, hiding }: PurchaseProps) {
   const t = useTranslations('common.buy')
   const { title } = workOf(purchase)
+  const isWaiting = isToCome(purchase.delivery)
+  const label = t(isWaiting ? 'preordered' : 'download')
   return (
     <li className={styles.tile} data-grant={purchase.grant}>
       <PlayableCover purchase={purchase} queue={queue} sizes={TILE_SIZES} />
@@ -70,10 +72,10 @@ export function PurchaseTile({ purchase, queue, hiding }: PurchaseProps) {
         <A
           href={`/checkout/${purchase.order}`}
           className={styles.download}
-          aria-label={`${t('download')}: ${title}`}
+          aria-label={`${label}: ${title}`}
         >
-          <Icon name="download" size={16} />
-          {t('download')}
+          <Icon name={isWaiting ? 'clock' : 'download'} size={16} />
+          {label}
         </A>
         <PurchaseMenu purchase={purchase} title={title} hiding={hiding} />
       </div>
