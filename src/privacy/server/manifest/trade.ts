@@ -113,7 +113,7 @@ export const trade: readonly Entry[] = [
               'discountYen', coalesce(d.yen, 0), 'discountCode', d.label,
               'paidBeforeYen', (select coalesce(sum(a.yen), 0) from order_adjustments a
                 where a.item_id = i.id and a.kind = 'paid_sound'),
-              'paidYen', i.paid_yen, 'refundedAt', i.refunded_at, 'refundedYen',
+              'paidYen', i.paid_yen, 'deliversAt', i.delivers_at, 'refundedAt', i.refunded_at, 'refundedYen',
               (select coalesce(sum(r.amount_yen), 0) from refunds r
                 where r.order_item_id = i.id and r.refunded_at is not null)) order by i.id), '[]')
             from order_items i left join works w on w.id = i.work_id
