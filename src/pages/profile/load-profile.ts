@@ -47,8 +47,19 @@ export async function loadProfile({ params, url, context }: LoaderFunctionArgs) 
   const at = `${profile.id} ${tab} ${url.search}`
   const summary = proseSummary(bio)
   const head = artistHead(profile, summary, dates, { config: configOf(context), locale })
-  const parts = { list, latest, dates, everything, head }
-  return { profile, bio, summary, isLater, isBeginning, at, ...parts }
+  return {
+    profile,
+    bio,
+    summary,
+    isLater,
+    isBeginning,
+    at,
+    list,
+    latest,
+    dates,
+    everything,
+    head,
+  }
 }
 
 export type LatestRelease = { kind: 'sound'; sound: SoundSummary } | { kind: 'album'; album: Album }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '#kernel/ids.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import type { Buyer } from './grants-store.ts'
+import { type Buyer, isOf } from './grants-store.ts'
 import { isAwaited } from './select-works.ts'
 
 /** An album that is paid before its release: it is still awaited, is out by now, or was dropped. */
@@ -23,21 +23,13 @@ export async function holdDelivery(trx: Transaction, albumId: number): Promise<D
 }
 
 /** Returns true if the account, or the guest of the address, waits for the album already. */
-export async function awaitsAlbum(
-  db: Database,
-  { userId, email }: Buyer,
-  albumId: number,
-): Promise<boolean> {
+export async function awaitsAlbum(db: Database, buyer: Buyer, albumId: number): Promise<boolean> {
   const row = await db
-    .selectFrom('grants')
-    .select('id')
-    .where('workId', '=', albumId)
-    .where('revokedAt', 'is', null)
-    .where((is) =>
-      userId === undefined
-        ? is.and([is('email', '=', email), is('userId', 'is', null)])
-        : is('userId', '=', userId),
-    )
+    .selectFrom('grants as g')
+    .select('g.id')
+    .where('g.workId', '=', albumId)
+    .where('g.revokedAt', 'is', null)
+    .where(isOf(buyer))
     .executeTakeFirst()
   return row !== undefined
 }

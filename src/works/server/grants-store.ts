@@ -77,10 +77,16 @@ export async function insertGrants(trx: Database, grants: readonly NewGrant[]): 
   `.execute(trx)
 }
 
+/** The grant `g` is the account’s, or that of a guest of the address. */
+export const isOf = ({ userId, email }: Buyer) =>
+  userId === undefined
+    ? sql<boolean>`(g.email = ${email} and g.user_id is null)`
+    : sql<boolean>`g.user_id = ${userId}`
+
 /** Lists which of these sounds the account, or the guest of the address, has and keeps. */
 export async function listHeldSounds(
   db: Database,
-  { userId, email }: Buyer,
+  buyer: Buyer,
   soundIds: readonly number[],
 ): Promise<Set<number>> {
   if (soundIds.length === 0) return new Set()
@@ -90,11 +96,7 @@ export async function listHeldSounds(
     .select('c.soundId')
     .where('c.soundId', '=', anyOf(soundIds))
     .where('g.revokedAt', 'is', null)
-    .where((is) =>
-      userId === undefined
-        ? is.and([is('g.email', '=', email), is('g.userId', 'is', null)])
-        : is('g.userId', '=', userId),
-    )
+    .where(isOf(buyer))
     .execute()
   return new Set(rows.map(({ soundId }) => soundId))
 }
